@@ -3,7 +3,7 @@
 use rules::{
     BattleState, Figure, FigureId, Side,
     cards::{CardId, CardModifier, CardTarget, EventEffect},
-    conditions::StrandedCondition,
+    mission_specs::{MissionAct, ObjectiveGain},
 };
 
 use crate::assessment::unit_value;
@@ -161,10 +161,8 @@ fn wedge_door_value(state: &BattleState, side: Side, door: u8) -> f64 {
 }
 
 fn open_door_value(state: &BattleState, side: Side, door: u8) -> f64 {
-    let friend = state.stranded.figure.and_then(|figure| state.figure(figure));
-    let cut_off = friend.is_some_and(|friend| friend.side == side && state.is_stranded(friend));
-    let room = state.charter.condition::<StrandedCondition>().is_some_and(|room| room.doors.contains(&door));
-    if cut_off && room {
+    let opens = MissionAct::Open(door);
+    if state.objectives(side).iter().any(|task| task.act == opens && task.gain == ObjectiveGain::Rescue) {
         FREES
     } else if state.sealable.contains(&door) && wants_doors_sealed(state, side.enemy()) {
         SEAL_REOPENED

@@ -7,7 +7,6 @@ use thiserror::Error;
 use super::Mission;
 use crate::force::{Force, ForceError, ForceLimits};
 use rules::cards::{CardList, CardSetup};
-use rules::conditions::{AutomatedSideCondition, SupplyCondition, find_condition};
 use rules::{Board, BySide, Catalogue, KindId, RulesEdition, Setup, Side, StartState};
 
 /// A fault of a side's force.
@@ -29,7 +28,7 @@ impl Mission {
 
     /// Returns the catalogue with the mission's own cards as the only ones, if the mission demands that (`COOP-14`).
     fn with_deck(&self, catalogue: Catalogue) -> Catalogue {
-        if find_condition::<SupplyCondition>(&self.specials).is_some_and(|supply| supply.own) {
+        if self.specials.iter().any(|special| special.condition().replaces_deck()) {
             let cards = CardList::new(self.own.cards.clone());
             return catalogue.with_cards(cards);
         }
@@ -38,7 +37,7 @@ impl Mission {
 
     /// Returns `true` if that side is automated (`COOP-2`).
     pub fn plays_itself(&self, side: Side) -> bool {
-        find_condition::<AutomatedSideCondition>(&self.specials).is_some_and(|automatic| automatic.side == side)
+        self.specials.iter().any(|special| special.condition().automated_side() == Some(side))
     }
 
     /// Returns the board at the start.

@@ -142,10 +142,10 @@ impl SketchReader<'_> {
 
     fn areas(&self) -> Vec<(Side, Square, Square)> {
         let marks =
-            self.all::<AnyCondition>("specials").into_iter().flatten().filter_map(|it| it.condition().map_mark());
+            self.all::<AnyCondition>("specials").into_iter().flatten().flat_map(|it| it.condition().map_marks());
         let areas = marks.flat_map(|mark| match mark.what {
             MapMarkKind::Areas(areas) => areas.into_iter().map(|(a, b)| (mark.side, a, b)).collect(),
-            MapMarkKind::Figure(..) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(_) | MapMarkKind::Built(_) => {
+            MapMarkKind::Figure(..) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(..) | MapMarkKind::Built(_) => {
                 Vec::new()
             }
         });

@@ -17,8 +17,7 @@ use std::collections::VecDeque;
 use self::detour::{has_passage, is_blocked_ahead, is_detour_useful, may_take_detour};
 use crate::{
     check::{check_legality, find_shove},
-    conditions::{ArrowsCondition, AutomatedSideCondition, GateCondition, struck_squares},
-    end_conditions::EndCondition,
+    conditions::struck_squares,
     facing::Facing,
     figure::FigurePlace,
     figures::Figure,
@@ -26,7 +25,7 @@ use crate::{
     order::Order,
     pending_decision::PendingDecision,
     side::Side,
-    square::{Square, is_within_areas},
+    square::Square,
     state_fields::BattleState,
     terrain::Ground,
 };
@@ -35,7 +34,7 @@ mod detour;
 
 /// Returns the next order of the automated side; `None` if another side must decide, or the battle is over.
 pub fn choose_automaton_order(state: &BattleState) -> Option<Order> {
-    let side = state.charter.condition::<AutomatedSideCondition>()?.side;
+    let side = state.charter.automated_side()?;
     if state.awaiting.seat() != Some(side) {
         return None;
     }
@@ -127,16 +126,9 @@ fn distances_to_goal(state: &BattleState, side: Side, round: bool) -> Vec<u16> {
 
 fn goal_squares(state: &BattleState, side: Side) -> Vec<Square> {
     let terrain = state.board.terrain();
-    let wall = state.charter.condition::<GateCondition>().filter(|wall| wall.side != side);
-    let mut goals: Vec<Square> = wall.into_iter().flat_map(|wall| wall.at.iter().map(|(at, _)| *at)).collect();
-    for ending in state.charter.endings.iter() {
-        if let EndCondition::Reached { side: own, areas } = ending
-            && *own == side
-        {
-            let floor = |at: &Square| terrain.ground(*at) == Ground::Floor && is_within_areas(areas, *at);
-            goals.extend(terrain.squares().filter(floor));
-        }
-    }
+    let mut goals: Vec<Square> = state.charter.strike_points(side).map(|(at, _)| at).collect();
+    let wanted = |at: &Square| terrain.ground(*at) == Ground::Floor && state.charter.is_to_be_reached(side, *at);
+    goals.extend(terrain.squares().filter(wanted));
     if goals.is_empty() {
         let enemies = state.figures.iter().filter(|figure| figure.side != side);
         goals.extend(enemies.filter_map(Figure::square));
@@ -177,12 +169,11 @@ fn choose_figure_order(state: &BattleState, figure: &Figure) -> Order {
 
 /// Returns the direction in which a figure goes: along its arrow, or down the shortest path to the goal.
 fn heading_of_figure(state: &BattleState, figure: &Figure, at: Square) -> Facing {
-    if state.charter.condition::<ArrowsCondition>().is_some_and(|trail| trail.side == figure.side) {
+    if state.charter.trail_of(figure.side).is_some() {
         return figure.facing;
     }
-    let wall = state.charter.condition::<GateCondition>().filter(|wall| wall.side != figure.side);
-    if let Some((_, side)) = wall.and_then(|wall| wall.at.iter().find(|(before, _)| *before == at)) {
-        return *side;
+    if let Some((_, side)) = state.charter.strike_points(figure.side).find(|(before, _)| *before == at) {
+        return side;
     }
     let terrain = state.board.terrain();
     let round = may_take_detour(state, figure).then(|| distances_to_goal(state, figure.side, true));

@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 
 use crate::{
     automaton::{choose_automaton_order, minimal_answer},
-    conditions::{AutomatedSideCondition, struck_squares},
+    conditions::struck_squares,
     dice::Dice,
     event::BattleEvent,
     ids::FigureId,
@@ -32,7 +32,7 @@ pub struct AutomatonForecast {
 /// If `world` has no battle.
 pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<AutomatonForecast> {
     let now = BattleState::of(world);
-    let side = now.charter.condition::<AutomatedSideCondition>()?.side;
+    let side = now.charter.automated_side()?;
     let copy = scratch.fork(world);
     scratch_world::reseed_dice(copy, 0);
     let mut foresight = AutomatonForecast::default();

@@ -5,7 +5,7 @@ use crate::{
     blocker::SightBlocker,
     board::Occupancy,
     condition::AnyCondition,
-    conditions::{Contraption, ContraptionPart, ContraptionState, ContraptionsCondition, ZoneCondition},
+    conditions::{Contraption, ContraptionPart, ContraptionState},
     edition::RulesEdition,
     effective_stats::EffectiveStats,
     facing::Facing,
@@ -124,7 +124,7 @@ impl BattleState {
     /// Returns the contraption on a square: its kind and its state.
     pub fn contraption_at(&self, at: Square) -> Option<(&Contraption, &ContraptionState)> {
         let standing = self.contraptions.at(at)?;
-        Some((self.charter.condition::<ContraptionsCondition>()?.kind(standing)?, standing))
+        Some((self.charter.contraption_kind(standing.kind)?, standing))
     }
 
     /// Returns `true` if a contraption on that square stops every figure.
@@ -142,7 +142,7 @@ impl BattleState {
     pub fn can_enter_square(&self, side: Side, from: Option<Square>, at: Square) -> Result<(), Refusal> {
         if self.is_blocked(at) {
             Err(Refusal::Blocked)
-        } else if self.charter.condition::<ZoneCondition>().is_some_and(|zone| zone.forbids_move(side, from, at)) {
+        } else if self.charter.conditions().any(|condition| condition.forbids_move(side, from, at)) {
             Err(Refusal::OutOfZone)
         } else {
             Ok(())

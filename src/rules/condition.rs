@@ -1,5 +1,6 @@
 //! The interface of special conditions of a mission: their faults in a dossier, the check before a battle, their
-//! triggers, their questions to players, and their marks on the map. Each condition has its own file in `conditions`.
+//! triggers, their questions to players, their limits on other rules, and the tasks, orders, counters and marks that they
+//! hand out to all readers. Each condition has its own file in `conditions`.
 
 use std::{
     any::{Any, TypeId},
@@ -10,19 +11,23 @@ use std::{
 use bevy_app::App;
 
 use crate::{
+    cards::EventEffect,
     catalogue::Catalogue,
     end_conditions::EndCondition,
     facing::Facing,
     figure::FigureKind,
+    figures::Figure,
     ids::{FigureId, ObjectId},
     localized::Localized,
+    mission_specs::{ArrivalSpec, CounterSpec, ObjectiveSpec},
     order::Order,
     pending_decision::PendingDecision,
     refusal::Refusal,
     side::{BySide, Side},
-    square::Square,
+    square::{Square, is_within_areas},
+    state_parts::StateParts,
     step::Step,
-    terrain::{Door, Terrain},
+    terrain::{Door, Ground, Terrain},
 };
 
 /// A special condition. One file contains all that is specific to it.
@@ -49,9 +54,71 @@ pub trait Condition: Any + DynEq + Debug + Send + Sync {
         false
     }
 
-    /// Returns the mark of the condition on a map of the mission.
-    fn map_mark(&self) -> Option<MapMark> {
+    /// Returns the side that no player plays because of the condition (`COOP-2`).
+    fn automated_side(&self) -> Option<Side> {
         None
+    }
+
+    /// Returns `true` if figures of that side may not move from a square, or onto the board (`None`), to another
+    /// square.
+    fn forbids_move(&self, _side: Side, _from: Option<Square>, _at: Square) -> bool {
+        false
+    }
+
+    /// Returns the squares where figures appear on the board. They are kept free of contraptions.
+    fn arrival_squares(&self) -> &[Square] {
+        &[]
+    }
+
+    /// Returns the sides of squares that figures of that side strike to win, each with the square in front of it.
+    fn strike_points(&self, _side: Side) -> &[(Square, Facing)] {
+        &[]
+    }
+
+    /// Returns the doors of a room that is locked at the beginning, by their numbers.
+    fn locked_doors(&self) -> &[u8] {
+        &[]
+    }
+
+    /// Returns `true` if zombies may carry objects.
+    fn lets_zombies_carry(&self) -> bool {
+        false
+    }
+
+    /// Returns `true` if the deck contains only the cards that the mission brings.
+    fn replaces_deck(&self) -> bool {
+        false
+    }
+
+    /// Returns `true` if that effect of a card acts on something that the condition brings.
+    fn is_affected_by(&self, _: &EventEffect) -> bool {
+        false
+    }
+
+    /// Returns the tasks that the condition makes worth doing for a side now.
+    fn objectives(&self, _: &dyn StateParts, _side: Side) -> Vec<ObjectiveSpec> {
+        Vec::new()
+    }
+
+    /// Returns the orders that the condition lets a figure consider where it is now; the check of an order may still
+    /// refuse them.
+    fn affordances(&self, _: &dyn StateParts, _: &Figure) -> Vec<Order> {
+        Vec::new()
+    }
+
+    /// Returns the numbers of the condition that players follow.
+    fn counters(&self, _: &dyn StateParts) -> Vec<CounterSpec> {
+        Vec::new()
+    }
+
+    /// Returns the figures that the condition will bring onto the board.
+    fn arrivals(&self, _: &dyn StateParts) -> Option<ArrivalSpec> {
+        None
+    }
+
+    /// Returns the marks of the condition on a map of the mission.
+    fn map_marks(&self) -> Vec<MapMark> {
+        Vec::new()
     }
 
     /// Adds the systems of the condition's steps.
@@ -103,6 +170,8 @@ pub enum Trigger {
         /// The turn.
         turn: u16,
     },
+    /// The sides are about to bid. A step of a condition replaces the bid.
+    Bid,
     /// Before the action phase of that turn, before any figure enters.
     Action(u16),
     /// A half-turn of that side begins.
@@ -235,10 +304,25 @@ pub enum MapMarkKind {
     Areas(Vec<(Square, Square)>),
     /// Arrows on the floor within these rectangles.
     Arrows(Vec<((Square, Square), Facing)>),
-    /// A gate on these sides of squares.
-    Gate(Vec<(Square, Facing)>),
+    /// A gate on these sides of squares, with its number of points at the beginning.
+    Gate(Vec<(Square, Facing)>, u8),
     /// Contraptions on these squares.
     Built(Vec<Square>),
+}
+
+impl MapMarkKind {
+    /// Returns the floor squares with an arrow, each with its direction; none for other marks. On a square in several
+    /// rectangles, the last one counts.
+    pub fn floor_arrows<'a>(&'a self, terrain: &'a Terrain) -> impl Iterator<Item = (Square, Facing)> + 'a {
+        let arrows = if let MapMarkKind::Arrows(arrows) = self { &arrows[..] } else { &[] };
+        let squares = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor);
+        squares.filter_map(move |at| Some((at, find_arrow(arrows, at)?)))
+    }
+}
+
+/// Returns the direction of the arrow on a square: that of the last rectangle that contains the square.
+pub(super) fn find_arrow(arrows: &[((Square, Square), Facing)], at: Square) -> Option<Facing> {
+    arrows.iter().rev().find(|(area, _)| is_within_areas(&[*area], at)).map(|(_, facing)| *facing)
 }
 
 /// Maximum number of areas, or of other parts, of a condition in a battle.

@@ -73,6 +73,21 @@ pub enum EndCondition {
     Points(ScoringTime),
 }
 
+impl EndCondition {
+    /// Returns the areas that a side wins by reaching.
+    pub fn areas_to_reach(&self, side: Side) -> &[(Square, Square)] {
+        match self {
+            EndCondition::Reached { side: comes, areas } if *comes == side => areas,
+            _ => &[],
+        }
+    }
+
+    /// Returns `true` if the battle ends when a side has no figure left. Other endings are achievements.
+    pub fn is_wipe_out(&self) -> bool {
+        matches!(self, EndCondition::NoneLeft { .. } | EndCondition::Points(ScoringTime::NoneLeft(_)))
+    }
+}
+
 /// Moment at which victory points decide the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ScoringTime {

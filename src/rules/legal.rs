@@ -12,9 +12,7 @@ use crate::{
     order_check::check_order,
     pending_decision::PendingDecision,
     side::Side,
-    square::Square,
     state_fields::BattleState,
-    weapon::WeaponKind,
 };
 
 /// Returns all orders that may be given now, in a fixed order. They include orders that a seat may give out of turn
@@ -124,8 +122,7 @@ fn candidate_actions(state: &BattleState, figure: &Figure) -> Vec<Order> {
     if weapons.iter().any(|weapon| weapon.jet().is_some()) {
         orders.push(Order::Flame);
     }
-    orders.extend([Order::Batter { towards: figure.facing }, Order::Mend, Order::Search]);
-    orders.extend(contraption_orders(state, figure, &weapons));
+    orders.extend(state.affordances(figure));
     if figure.harpoon == HarpoonState::Stuck {
         orders.push(Order::FreeHarpoon);
     }
@@ -137,19 +134,6 @@ fn candidate_actions(state: &BattleState, figure: &Figure) -> Vec<Order> {
     orders.extend(tunnels.map(|(card, _)| Order::EnterTunnel { card }));
     orders.extend([Order::EndActivation, Order::EndHalf]);
     orders
-}
-
-/// Returns the candidate orders for contraptions: to place one beside the figure, and to shoot at each one on the
-/// board.
-fn contraption_orders(state: &BattleState, figure: &Figure, weapons: &[&WeaponKind]) -> Vec<Order> {
-    let kinds = (0..).zip(&state.contraptions.stock[figure.side]).filter(|(_, left)| **left > 0);
-    let beside = Facing::ALL.into_iter().filter_map(|side| figure.square()?.towards(side));
-    let beside: Vec<Square> = beside.collect();
-    let placed = kinds.flat_map(|(kind, _)| beside.iter().map(move |&at| Order::Place { kind, at }));
-    let guns = weapons.iter().filter(|weapon| weapon.is_gun()).map(|weapon| weapon.id);
-    let standing = &state.contraptions.standing;
-    let shots = guns.flat_map(|weapon| standing.iter().map(move |there| Order::BlowUp { at: there.at, weapon }));
-    placed.chain(shots).collect()
 }
 
 /// Adds the orders to play or kill a card, of both seats.

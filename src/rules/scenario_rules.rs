@@ -6,14 +6,17 @@ use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    condition::{self, AnyCondition, Condition},
+    cards::EventEffect,
+    condition::{self, AnyCondition, Condition, MapMark},
     edition::RulesEdition,
     end_conditions::EndCondition,
+    facing::Facing,
     figure::FigurePlace,
     score::ScoringRule,
     serde_arc,
     setup::Setup,
     side::{BySide, Side},
+    square::{Square, is_within_areas},
     step::Step,
 };
 
@@ -51,6 +54,56 @@ impl ScenarioRules {
     /// Returns the mission's special condition of type `T`.
     pub fn condition<T: Condition>(&self) -> Option<&T> {
         condition::find_condition(&self.specials)
+    }
+
+    /// Returns all special conditions.
+    pub fn conditions(&self) -> impl Iterator<Item = &dyn Condition> {
+        self.specials.iter().map(AnyCondition::condition)
+    }
+
+    /// Returns the side that no player plays (`COOP-2`).
+    pub fn automated_side(&self) -> Option<Side> {
+        self.conditions().find_map(Condition::automated_side)
+    }
+
+    /// Returns `true` if that side is automated (`COOP-2`).
+    pub fn plays_itself(&self, side: Side) -> bool {
+        self.automated_side() == Some(side)
+    }
+
+    /// Returns the sides of squares that figures of that side strike to win, each with the square in front of it.
+    pub fn strike_points(&self, side: Side) -> impl Iterator<Item = (Square, Facing)> {
+        self.conditions().flat_map(move |condition| condition.strike_points(side)).copied()
+    }
+
+    /// Returns the squares where special conditions bring figures onto the board.
+    pub fn arrival_squares(&self) -> impl Iterator<Item = Square> {
+        self.conditions().flat_map(Condition::arrival_squares).copied()
+    }
+
+    /// Returns the marks of all special conditions on a map of the mission.
+    pub fn map_marks(&self) -> impl Iterator<Item = MapMark> {
+        self.conditions().flat_map(Condition::map_marks)
+    }
+
+    /// Returns the doors that special conditions keep locked at the beginning, by their numbers.
+    pub(super) fn locked_doors(&self) -> Vec<u8> {
+        self.conditions().flat_map(Condition::locked_doors).copied().collect()
+    }
+
+    /// Returns `true` if a side wins by reaching that square.
+    pub(super) fn is_to_be_reached(&self, side: Side, at: Square) -> bool {
+        self.endings.iter().any(|ending| is_within_areas(ending.areas_to_reach(side), at))
+    }
+
+    /// Returns `true` if zombies may carry objects (`ITEM-2`).
+    pub fn lets_zombies_carry(&self) -> bool {
+        self.conditions().any(Condition::lets_zombies_carry)
+    }
+
+    /// Returns `true` if that effect of a card acts on something that a special condition brings.
+    pub(super) fn is_affected_by(&self, effect: &EventEffect) -> bool {
+        self.conditions().any(|condition| condition.is_affected_by(effect))
     }
 
     /// Returns `true` if a figure at that place counts as alive for the command points and cards that it brings its

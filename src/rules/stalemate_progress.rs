@@ -4,12 +4,12 @@
 use bevy_ecs::world::World;
 
 use crate::{
-    conditions::StrandedCondition,
     end_conditions::EndCondition,
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
     figures::Figure,
+    mission_specs::{MissionAct, ObjectiveGain, ObjectiveSpec},
     objects::ObjectPlace,
     pathfinding::{MovementGraph, UNREACHABLE},
     score::ScoringRule,
@@ -76,7 +76,8 @@ fn least_distances(now: &BattleState, side: Side) -> Vec<u16> {
         ObjectPlace::At(at) => least(square_and_floor_beside(now, at)),
         _ => UNREACHABLE,
     }));
-    all.extend((0..now.board.doors().len()).map(|door| least(squares_of_wanted_door(now, side, door))));
+    let tasks = now.objectives(side);
+    all.extend((0..now.board.doors().len()).map(|door| least(squares_of_wanted_door(now, &tasks, door))));
     all
 }
 
@@ -128,21 +129,15 @@ fn square_and_floor_beside(now: &BattleState, at: Square) -> Vec<Square> {
     [at].into_iter().chain(beside).filter(floor).collect()
 }
 
-/// Returns the squares of a door if the side wants to seal it, or to open it to free its stranded figure.
-fn squares_of_wanted_door(now: &BattleState, side: Side, number: usize) -> Vec<Square> {
+/// Returns the squares of a door if a task of the side is to seal it, or to open it to free its stranded figure.
+fn squares_of_wanted_door(now: &BattleState, tasks: &[ObjectiveSpec], number: usize) -> Vec<Square> {
     let door = now.board.doors()[number];
-    let sealed = |ending: &EndCondition| {
-        let named = |doors: &[u8]| doors.iter().any(|named| usize::from(*named) == number);
-        matches!(ending, EndCondition::DoorsSealed { winner, doors } if *winner == side && named(doors))
+    let wanted = |task: &ObjectiveSpec| match task.act {
+        MissionAct::Seal(door) => usize::from(door) == number,
+        MissionAct::Open(door) => usize::from(door) == number && task.gain == ObjectiveGain::Rescue,
+        _ => false,
     };
-    let seals = !door.sealed && now.charter.endings.iter().any(sealed);
-    let room = now
-        .charter
-        .condition::<StrandedCondition>()
-        .is_some_and(|room| room.doors.iter().any(|own| usize::from(*own) == number));
-    let friend = now.stranded.figure.and_then(|figure| now.figure(figure));
-    let frees = room && friend.is_some_and(|friend| friend.side == side && now.is_stranded(friend));
-    if !seals && !frees {
+    if !tasks.iter().any(wanted) {
         return Vec::new();
     }
     let (here, there) = door.squares();

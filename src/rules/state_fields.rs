@@ -2,7 +2,10 @@
 //! JSON form, the digest, and the copies in a [`ScratchWorld`](crate::ScratchWorld). A part added to the list is in all
 //! of them; `figures` lists the parts of a figure.
 
-use std::io;
+use std::{
+    any::{Any, TypeId},
+    io,
+};
 
 use bevy_ecs::{component::Mutable, resource::Resource, world::World};
 use serde::{Deserialize, Serialize};
@@ -27,6 +30,7 @@ use crate::{
     scenario_rules::ScenarioRules,
     setup::Setup,
     stalemate::{DrawAgreement, StalemateCounter},
+    state_parts::StateParts,
     step_stack::StepStack,
     strength_in_numbers::StrengthInNumbers,
     tokens,
@@ -107,6 +111,21 @@ macro_rules! state {
                     $( $(#[cfg($later_if)])? $later: world.resource::<$later_type>().clone(), )*
                     $( $derived: $derive(world), )+
                 }
+            }
+        }
+
+        impl StateParts for BattleState {
+            fn figures(&self) -> &[Figure] {
+                &self.figures
+            }
+
+            fn part(&self, sort: TypeId) -> Option<&dyn Any> {
+                $( if sort == TypeId::of::<$fixed_type>() { return Some(&self.$fixed); } )+
+                $( if sort == TypeId::of::<$open_type>() { return Some(&self.$open); } )+
+                $( if sort == TypeId::of::<$table_type>() { return Some(&self.$table); } )+
+                $( if sort == TypeId::of::<$rare_type>() { return Some(&self.$rare); } )+
+                $( $(#[cfg($later_if)])? if sort == TypeId::of::<$later_type>() { return Some(&self.$later); } )*
+                None
             }
         }
 

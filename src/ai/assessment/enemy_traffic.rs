@@ -2,11 +2,7 @@
 //! contraptions in their way (`COOP-8`). A side without a player follows its arrows; other sides take the shortest way
 //! to their best goal.
 
-use rules::{
-    BattleState, Facing, Figure, Ground, Square,
-    conditions::{ArrowsCondition, ContraptionsCondition, SurgesCondition},
-    pathfinding::UNREACHABLE,
-};
+use rules::{BattleState, Facing, Figure, Square, pathfinding::UNREACHABLE};
 
 use super::{
     blocking::descend_to_goal,
@@ -30,7 +26,7 @@ const SURGES: u16 = 3;
 pub(super) fn estimate_enemy_traffic(assessment: &Assessment<'_>) -> Vec<Traffic> {
     let state = assessment.state;
     let stock = &state.contraptions.stock[assessment.side];
-    if state.charter.condition::<ContraptionsCondition>().is_none() || stock.iter().all(|left| *left == 0) {
+    if stock.iter().all(|left| *left == 0) {
         return Vec::new();
     }
     let mut stream =
@@ -89,24 +85,16 @@ impl TrafficBuilder<'_, '_> {
     /// later surges.
     fn add_surge_traffic(&mut self) {
         let state = self.scene.state;
-        let Some(surges) = state.charter.condition::<SurgesCondition>().filter(|surges| surges.side != self.scene.side)
-        else {
-            return;
-        };
-        for comer in &state.surging.next {
-            let points = state.catalogue.kind(comer.kind).ap;
-            self.add_path_traffic((comer.at, arrival_facing(state, comer.at)), points, (1.0, COMER), None);
-        }
-        let left = surges.rounds.saturating_sub(state.surging.come).min(SURGES);
-        let count = surges.count(state.surging.players, state.charter.levels[surges.side]);
-        let each = f64::from(count) / surges.at.len().max(1) as f64;
-        for at in &surges.at {
-            self.add_path_traffic(
-                (*at, arrival_facing(state, *at)),
-                POINTS,
-                (LATER * f64::from(left) * each, COMER),
-                None,
-            );
+        for arrival in state.arrivals().filter(|arrival| arrival.side != self.scene.side) {
+            for (kind, at, facing) in &arrival.next {
+                let points = state.catalogue.kind(*kind).ap;
+                self.add_path_traffic((*at, *facing), points, (1.0, COMER), None);
+            }
+            let left = arrival.left.min(SURGES);
+            let each = f64::from(arrival.each) / arrival.at.len().max(1) as f64;
+            for start in &arrival.at {
+                self.add_path_traffic(*start, POINTS, (LATER * f64::from(left) * each, COMER), None);
+            }
         }
     }
 }
@@ -120,10 +108,10 @@ pub(super) fn enemy_way_squares(
     longest: usize,
 ) -> Vec<usize> {
     let paths = &them.paths;
-    let trail = state.charter.condition::<ArrowsCondition>().filter(|trail| trail.side == them.side);
-    let mut squares: Vec<usize> = match (trail, goal) {
+    let mut squares: Vec<usize> = match (state.charter.trail_of(them.side), goal) {
         (Some(trail), _) => {
-            follow_trail_arrows(state, trail, (at, facing)).take(longest).map(|at| paths.index(at)).collect()
+            let path = trail.path_from(state.board.terrain(), (at, facing));
+            path.take(longest).map(|at| paths.index(at)).collect()
         }
         (None, Some(goal)) => {
             descend_to_goal(paths, &goal.field, paths.node(at, facing)).map(|node| node / 4).collect()
@@ -133,24 +121,4 @@ pub(super) fn enemy_way_squares(
     squares.dedup();
     squares.truncate(longest);
     squares
-}
-
-/// Returns the facing of a figure that appears on a square (`COOP-7`).
-pub(super) fn arrival_facing(state: &BattleState, at: Square) -> Facing {
-    let trail = state.charter.condition::<ArrowsCondition>();
-    trail.and_then(|trail| trail.at(at)).unwrap_or(Facing::South)
-}
-
-/// Returns the squares to which arrows lead, without the first; the iterator is endless if they lead in a circle.
-fn follow_trail_arrows<'a>(
-    state: &'a BattleState,
-    trail: &'a ArrowsCondition,
-    start: (Square, Facing),
-) -> impl Iterator<Item = Square> + 'a {
-    let terrain = state.board.terrain();
-    let next = move |&(at, facing): &(Square, Facing)| {
-        let to = at.towards(facing).filter(|to| terrain.ground(*to) == Ground::Floor)?;
-        Some((to, trail.at(to).unwrap_or(facing)))
-    };
-    std::iter::successors(Some(start), next).skip(1).map(|(at, _)| at)
 }

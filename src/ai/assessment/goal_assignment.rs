@@ -1,8 +1,7 @@
 //! Assigns figures to goals: each goal gets the figures that can be there first.
 
 use rules::{
-    Ability, BattleState, EndCondition, Figure, FigurePlace, FigureTrait, ScoringTime, Side,
-    conditions::ZombiesCarryCondition, pathfinding::UNREACHABLE,
+    Ability, BattleState, EndCondition, Figure, FigurePlace, FigureTrait, ScoringTime, Side, pathfinding::UNREACHABLE,
 };
 
 use super::{goals::WeightedGoal, unit_value::is_horde_figure};
@@ -96,7 +95,7 @@ fn can_pursue_objective(state: &BattleState, figure: &Figure, objective: Objecti
     match objective {
         Objective::Object(id) => {
             let portable = state.objects.get(id).is_some_and(|object| object.portable);
-            let carries = portable && state.charter.condition::<ZombiesCarryCondition>().is_some();
+            let carries = portable && state.charter.lets_zombies_carry();
             !state.kind_of(figure).has_trait(FigureTrait::Zombie) || carries
         }
         // If an object has to be taken out, only its carrier goes to the exit.

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use rules::{
-    BattleState, EndCondition, Facing, Figure, FigurePlace, ScoringRule, Side, Square, check_order,
-    conditions::{GateCondition, StrandedCondition},
+    BattleState, Facing, Figure, FigureId, FigurePlace, Side, check_order,
+    mission_specs::{MissionAct, ObjectiveGain, ObjectiveSpec},
     move_cost,
     objects::{ObjectId, ObjectPlace},
     pathfinding::MovementGraph,
-    square::is_within_areas,
 };
 
 use super::{
@@ -105,10 +104,11 @@ impl<'a> GoalBuilder<'a> {
         cache: &'a mut DistanceCache,
     ) -> Vec<WeightedGoal> {
         let mut wish = GoalBuilder { state, side, point, ground, atlas: cache, goals: Vec::new(), exit: 0.0 };
-        state.charter.endings.iter().for_each(|ending| wish.add_ending_goals(ending));
-        state.charter.scores.iter().for_each(|score| wish.add_scoring_goals(score));
-        wish.add_gate_goal();
-        wish.add_rescue_goals();
+        // Freeing a friend comes last, because the limit of goals does not apply to it.
+        let (rescues, others): (Vec<_>, Vec<_>) =
+            state.objectives(side).into_iter().partition(|task| task.gain == ObjectiveGain::Rescue);
+        others.iter().chain(&rescues).for_each(|task| wish.add_task(task));
+        wish.add_exit_goal();
         wish.add_hunt_goal(worths);
         wish.goals
     }
@@ -120,129 +120,80 @@ impl<'a> GoalBuilder<'a> {
         }
     }
 
-    fn add_ending_goals(&mut self, ending: &EndCondition) {
-        match ending {
-            EndCondition::LastFigureOut { side } if *side == self.side => self.exit = self.exit.max(WAY_OUT),
-            EndCondition::DoorsSealed { winner, doors } => self.add_seal_goals(*winner == self.side, doors),
-            EndCondition::TakenOut { object } => self.take_out(ObjectId(*object)),
-            EndCondition::Activated { winner, objects } if *winner == self.side => {
-                objects.iter().for_each(|object| self.add_object_goal(ObjectId(*object), 1.0, 9));
+    /// Adds the goal of a task of the mission.
+    fn add_task(&mut self, task: &ObjectiveSpec) {
+        let parts = f64::from(task.parts);
+        match (task.act, task.gain) {
+            (MissionAct::Leave, gain) => self.exit = self.exit.max(self.exit_value(gain)),
+            (MissionAct::Handle(id), gain) => self.add_object_goal(id, gain, task.capacity),
+            (MissionAct::Seal(door), _) => {
+                let cost = if self.state.board.doors()[usize::from(door)].open { 2 } else { 1 };
+                self.add_door_goal((Objective::Seal(door), door), ALL_SEALED / parts, cost, task);
             }
-            EndCondition::Reached { side, areas } if *side == self.side => {
-                let terrain = self.state.board.terrain();
-                let there = |at: &Square| terrain.ground(*at) == rules::Ground::Floor && is_within_areas(areas, *at);
-                let nodes = self.all_facings(terrain.squares().filter(there), 0);
-                self.add(Objective::Reach, REACHED, &nodes, usize::MAX);
+            (MissionAct::Open(door), ObjectiveGain::Rescue) => {
+                self.add_door_goal((Objective::Free(door), door), FREED, 1, task);
             }
-            _ => {}
-        }
-    }
-
-    fn all_facings(&self, squares: impl Iterator<Item = Square>, cost: u16) -> Vec<PathNode> {
-        squares.flat_map(|at| Facing::ALL.map(|facing| (self.ground.paths.node(at, facing), cost))).collect()
-    }
-
-    /// Adds the goal of striking the enemy's gate, or of mending the side's gate (`COOP-9`).
-    fn add_gate_goal(&mut self) {
-        let Some(wall) = self.state.charter.condition::<GateCondition>() else { return };
-        let (left, mended) = (self.state.bulwark.left, self.state.bulwark.mended);
-        if left == 0 {
-            return;
-        }
-        if wall.side != self.side {
-            let nodes: Vec<PathNode> =
-                wall.at.iter().map(|(at, side)| (self.ground.paths.node(*at, *side), 1)).collect();
-            self.add(Objective::Breach, BREACHED / f64::from(left), &nodes, usize::MAX);
-        } else if left < wall.points && mended != self.state.turn.number {
-            let nodes = self.all_facings(wall.at.iter().map(|(at, _)| *at), 2);
-            self.add(Objective::Mend, MENDED / f64::from(left), &nodes, 1);
-        }
-    }
-
-    fn add_seal_goals(&mut self, own: bool, doors: &[u8]) {
-        let standing = self.state.board.doors();
-        let open: Vec<u8> = doors.iter().copied().filter(|door| !standing[usize::from(*door)].sealed).collect();
-        let value = ALL_SEALED / open.len().max(1) as f64;
-        let room = MOST_GOALS.saturating_sub(self.goals.len());
-        for door in open.into_iter().take(room) {
-            let stands_open = standing[usize::from(door)].open;
-            if own {
-                let cost = if stands_open { 2 } else { 1 };
-                let nodes = door_moving_nodes(self.state, self.ground.paths, door, cost);
-                self.add(Objective::Seal(door), value, &nodes, 2);
-            } else if !stands_open {
-                let nodes = door_moving_nodes(self.state, self.ground.paths, door, 1);
-                self.add(Objective::Reopen(door), value * REOPENED, &nodes, 1);
+            (MissionAct::Open(door), _) => {
+                self.add_door_goal((Objective::Reopen(door), door), ALL_SEALED / parts * REOPENED, 1, task);
             }
+            (MissionAct::Reach, _) => self.add_place_goal(Objective::Reach, REACHED / parts, 0, task),
+            (MissionAct::Strike, _) => self.add_place_goal(Objective::Breach, BREACHED / parts, 1, task),
+            (MissionAct::Mend, _) => self.add_place_goal(Objective::Mend, MENDED / parts, 2, task),
+            (MissionAct::Pursue(enemy), _) => self.add_chase_goal(enemy, task.capacity),
         }
     }
 
-    fn take_out(&mut self, object: ObjectId) {
-        match self.state.objects.get(object).map(|object| object.place) {
-            Some(ObjectPlace::At(_)) => self.add_object_goal(object, 1.0, 2),
-            Some(ObjectPlace::Carried(by)) => {
-                let carrier = self.state.figure(by);
-                if carrier.is_some_and(|carrier| carrier.side == self.side) {
-                    self.exit = CARRY_OUT;
-                } else if let Some(at) = carrier.and_then(Figure::square) {
-                    let mut nodes = Vec::new();
-                    add_striking_nodes(self.state, self.ground.paths, at, 0, &mut nodes);
-                    self.add(Objective::Chase, CHASE, &nodes, usize::MAX);
-                }
-            }
-            _ => {}
+    fn exit_value(&self, gain: ObjectiveGain) -> f64 {
+        match gain {
+            ObjectiveGain::Victory => CARRY_OUT,
+            ObjectiveGain::Points(each) => self.point * f64::from(each) * 2.0,
+            _ => WAY_OUT,
         }
     }
 
-    /// Adds the goal of picking up or activating an object on the board that this side may use, for a share of its
-    /// worth.
-    fn add_object_goal(&mut self, id: ObjectId, share: f64, capacity: usize) {
-        let Some(object) = self.state.objects.get(id) else { return };
-        if object.user.is_some_and(|user| user != self.side) || self.goals.len() >= MOST_GOALS {
-            return;
+    /// Adds the goal of doing an act on the squares of a task, at that cost.
+    fn add_place_goal(&mut self, objective: Objective, value: f64, cost: u16, task: &ObjectiveSpec) {
+        let paths = self.ground.paths;
+        let nodes = task.at.iter().flat_map(|(at, facing)| {
+            let facings = Facing::ALL.into_iter().filter(|side| facing.is_none_or(|facing| facing == *side));
+            facings.map(|facing| (paths.node(*at, facing), cost))
+        });
+        let nodes: Vec<PathNode> = nodes.collect();
+        self.add(objective, value, &nodes, task.capacity);
+    }
+
+    fn add_door_goal(&mut self, (objective, door): (Objective, u8), value: f64, cost: u16, task: &ObjectiveSpec) {
+        if self.goals.len() < MOST_GOALS || task.gain == ObjectiveGain::Rescue {
+            let nodes = door_moving_nodes(self.state, self.ground.paths, door, cost);
+            self.add(objective, value, &nodes, task.capacity);
         }
+    }
+
+    /// Adds the goal of picking up or activating an object on the board.
+    fn add_object_goal(&mut self, id: ObjectId, gain: ObjectiveGain, capacity: usize) {
+        let Some(object) = self.state.objects.get(id).filter(|_| self.goals.len() < MOST_GOALS) else { return };
         if let ObjectPlace::At(at) = object.place {
+            let share = if object.portable && matches!(gain, ObjectiveGain::Points(_)) { TOKEN } else { 1.0 };
             let nodes = object_handling_nodes(self.state, self.ground.paths, at, 1);
             let value = share * unit_value::object_value(self.state, id, self.point);
             self.add(Objective::Object(id), value, &nodes, capacity);
         }
     }
 
-    fn add_scoring_goals(&mut self, score: &ScoringRule) {
-        let all: Vec<(ObjectId, bool)> = self.state.objects.iter().map(|(id, object)| (id, object.portable)).collect();
-        match score {
-            ScoringRule::Carried(_) => {
-                let tokens = all.into_iter().filter(|(_, portable)| *portable);
-                tokens.for_each(|(id, _)| self.add_object_goal(id, TOKEN, 1));
-            }
-            ScoringRule::Activated { .. } => {
-                let panels = all.into_iter().filter(|(_, portable)| !*portable);
-                panels.for_each(|(id, _)| self.add_object_goal(id, 1.0, 1));
-            }
-            ScoringRule::Left { side, each, .. } if *side == self.side => {
-                self.exit = self.exit.max(self.point * f64::from(*each) * 2.0);
-            }
-            _ => {}
+    fn add_chase_goal(&mut self, enemy: FigureId, capacity: usize) {
+        if let Some(at) = self.state.figure(enemy).and_then(Figure::square) {
+            let mut nodes = Vec::new();
+            add_striking_nodes(self.state, self.ground.paths, at, 0, &mut nodes);
+            self.add(Objective::Chase, CHASE, &nodes, capacity);
         }
     }
 
-    /// Adds the goals of opening the doors of the room in which a friend is stranded. The exit is a goal only if no
-    /// friend is stranded.
-    fn add_rescue_goals(&mut self) {
+    /// Adds the goal of leaving the board, unless a friend is still stranded.
+    fn add_exit_goal(&mut self) {
         let friend = self.state.stranded.figure.and_then(|figure| self.state.figure(figure));
-        let cut_off = friend.filter(|friend| friend.side == self.side && self.state.is_stranded(friend));
-        if cut_off.is_none() {
-            self.way_out();
+        if friend.is_some_and(|friend| friend.side == self.side && self.state.is_stranded(friend)) {
             return;
         }
-        let doors = self.state.charter.condition::<StrandedCondition>().map(|room| room.doors.clone());
-        for door in doors.unwrap_or_default() {
-            let nodes = door_moving_nodes(self.state, self.ground.paths, door, 1);
-            self.add(Objective::Free(door), FREED, &nodes, 1);
-        }
-    }
-
-    fn way_out(&mut self) {
         // A figure that wins by leaving does not stay to fight.
         let mut own = self.state.figures.iter().filter(|figure| figure.side == self.side);
         if own.any(|figure| predict_terminal_result(self.state, figure, Objective::Exit) == Some(TerminalResult::Won)) {

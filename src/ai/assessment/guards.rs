@@ -1,11 +1,11 @@
 //! Assigns guards to the last stretch of the enemy's paths to the area that it must reach (`COOP-12`). Without guards,
 //! all figures would fight where the enemy first appears, and let it pass elsewhere.
 
-use rules::{BattleState, Facing, Square, conditions::SurgesCondition, pathfinding::UNREACHABLE};
+use rules::{BattleState, Facing, Square, pathfinding::UNREACHABLE};
 
 use super::{
     distance_cache::{DistanceCache, DistanceKey},
-    enemy_traffic::{arrival_facing, enemy_way_squares},
+    enemy_traffic::enemy_way_squares,
     goal_assignment::starting_node,
     goal_nodes::PathNode,
     goals::WeightedGoal,
@@ -60,7 +60,6 @@ fn enemy_starting_places<'a>(state: &'a BattleState, them: &SideGoals) -> impl I
     let side = them.side;
     let stands = state.figures.iter().filter(move |figure| figure.side == side && !state.is_stranded(figure));
     let stands = stands.filter_map(|figure| Some((figure.square()?, figure.facing)));
-    let surges = state.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side);
-    let come = surges.filter(|surges| state.surging.come < surges.rounds);
-    stands.chain(come.into_iter().flat_map(|surges| &surges.at).map(move |at| (*at, arrival_facing(state, *at))))
+    let come = state.arrivals().filter(move |arrival| arrival.side == side && arrival.left > 0);
+    stands.chain(come.flat_map(|arrival| arrival.at))
 }

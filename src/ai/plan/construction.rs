@@ -3,10 +3,7 @@
 
 use rules::{
     Ability, Facing, Ground, Order, Square,
-    conditions::{
-        Contraption, ContraptionEffect, ContraptionPart, ContraptionsCondition, GateCondition, SupplyCondition,
-        SurgesCondition,
-    },
+    conditions::{Contraption, ContraptionEffect, ContraptionPart},
     pathfinding::UNREACHABLE,
 };
 
@@ -34,10 +31,9 @@ impl FigurePlanner<'_, '_> {
     /// Adds the contraptions that can be built at a node.
     pub(super) fn add_build_actions(&self, node: usize, deeds: &mut Vec<ObjectiveAction>) {
         let (assessment, state) = (self.scene, self.scene.state);
-        let Some(shop) = state.charter.condition::<ContraptionsCondition>().filter(|_| !assessment.flow.is_empty())
-        else {
+        if assessment.flow.is_empty() {
             return;
-        };
+        }
         let stock = &state.contraptions.stock[self.figure.side];
         let facing = Facing::ALL[node % 4];
         let here = assessment.own.paths.square(node / 4);
@@ -48,7 +44,7 @@ impl FigurePlanner<'_, '_> {
                 continue;
             };
             let flow = assessment.flow[assessment.own.paths.index(at)];
-            for (number, kind) in (0..).zip(&shop.kinds) {
+            for (number, kind) in (0..).zip(state.charter.contraption_kinds()) {
                 let none = stock.get(usize::from(number)).is_none_or(|left| *left == 0) || flow.heads <= 0.0;
                 let barred = leaves && kind.has(ContraptionPart::Blocks) || state.is_crowded(number, at);
                 if none || barred {
@@ -84,7 +80,7 @@ impl FigurePlanner<'_, '_> {
         let state = self.scene.state;
         let terrain = state.board.terrain();
         let gate = terrain.entries.iter().chain(&terrain.exits).any(|gate| gate.at == at);
-        let comes = state.charter.condition::<SurgesCondition>().is_some_and(|surges| surges.at.contains(&at));
+        let comes = state.charter.arrival_squares().any(|coming| coming == at);
         terrain.ground(at) == Ground::Floor
             && state.board.joined(here, side)
             && self.others.figure_at(at).is_none()
@@ -119,10 +115,12 @@ impl FigurePlanner<'_, '_> {
     pub(super) fn at_gate(&self, node: usize, objective: Objective, gain: f64) -> Option<ObjectiveAction> {
         let facing = Facing::ALL[node % 4];
         let here = self.scene.own.paths.square(node / 4);
-        let wall = self.scene.state.charter.condition::<GateCondition>()?;
+        let (charter, side) = (&self.scene.state.charter, self.figure.side);
         let (order, cost) = match objective {
-            Objective::Mend if wall.at.iter().any(|(at, _)| *at == here) => (Order::Mend, 2),
-            Objective::Breach if wall.at.contains(&(here, facing)) => (Order::Batter { towards: facing }, 1),
+            Objective::Mend if charter.strike_points(side.enemy()).any(|(at, _)| at == here) => (Order::Mend, 2),
+            Objective::Breach if charter.strike_points(side).any(|point| point == (here, facing)) => {
+                (Order::Batter { towards: facing }, 1)
+            }
             _ => return None,
         };
         Some(ObjectiveAction { gain, cost, orders: [Some(order), None], errand: objective, wins: false })
@@ -131,9 +129,8 @@ impl FigurePlanner<'_, '_> {
     /// Returns the action of searching for a card on the figure's square.
     pub(super) fn search(&self, node: usize) -> Option<ObjectiveAction> {
         let (state, side) = (self.scene.state, self.figure.side);
-        let supply = state.charter.condition::<SupplyCondition>().filter(|supply| supply.side == side)?;
-        let cards = &state.cards;
-        let found = state.has_room(supply, &self.figure) && cards.deck.len() + cards.discard.len() > 0;
+        let supply = state.charter.supply_of(side)?;
+        let found = state.can_find_card(&self.figure);
         let there = self.figure.square().is_some_and(|at| self.scene.own.paths.index(at) == node / 4);
         let orders = [Some(Order::Search), None];
         (found && there).then_some(ObjectiveAction {

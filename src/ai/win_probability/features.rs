@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use rules::{
-    BattleState, EndCondition, Figure, FigurePlace, ScoringRule, ScoringTime, Side,
-    conditions::{GateCondition, SurgesCondition},
+    BattleState, EndCondition, Figure, FigurePlace, ScoringRule, ScoringTime, Side, mission_specs::CounterSpec,
     objects::ObjectPlace,
 };
 
@@ -196,18 +195,14 @@ fn side_features(now: &BattleState, scene: &Assessment<'_>) -> [f64; 17] {
 /// Returns the expected requisition points of figures that are still to come in surges (`COOP-7`), computed from the
 /// average of the pool.
 fn pending_surge_points(now: &BattleState, side: Side) -> f64 {
-    let Some(surges) = now.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side) else {
-        return 0.0;
-    };
-    let (players, level) = (now.surging.players, now.charter.levels[side]);
+    let Some(arrival) = now.arrivals().find(|arrival| arrival.side == side) else { return 0.0 };
     let (mut copies, mut points) = (0.0, 0.0);
-    for (lot, count) in surges.pool.iter().zip(surges.pool_at(level, players)) {
-        let kind = now.catalogue.find(&lot.kind).map(|kind| now.catalogue.kind(kind));
+    for (kind, count) in arrival.pool {
         copies += f64::from(count);
-        points += f64::from(count) * kind.map_or(0.0, |kind| f64::from(kind.rp));
+        points += f64::from(count) * kind.map_or(0.0, |kind| f64::from(now.catalogue.kind(kind).rp));
     }
-    let each = f64::from(surges.count(players, level)) * points / f64::max(copies, 1.0);
-    f64::from(surges.rounds.saturating_sub(now.surging.come)) * each
+    let each = f64::from(arrival.each) * points / f64::max(copies, 1.0);
+    f64::from(arrival.left) * each
 }
 
 /// Returns the discounted value of a figure's best objective of the mission; 0 without one.
@@ -251,12 +246,15 @@ fn mission_features(now: &BattleState) -> [f64; 26] {
         EndCondition::Launch { from, .. } => Some(f64::from(now.turn.number + 1) - f64::from(*from)),
         _ => None,
     });
-    let surges = now.charter.condition::<SurgesCondition>();
-    let surges_left = surges.map_or(0.0, |surges| {
-        f64::from(surges.rounds.saturating_sub(now.surging.come)) / f64::from(surges.rounds.max(1))
+    let counters = now.counters();
+    let surges_left = counters.iter().find_map(|counter| match counter {
+        CounterSpec::Surges { come, of } => Some(f64::from(of.saturating_sub(*come)) / f64::from((*of).max(1))),
+        _ => None,
     });
-    let wall = now.charter.condition::<GateCondition>();
-    let gate_left = wall.map_or(0.0, |wall| f64::from(now.bulwark.left) / f64::from(wall.points.max(1)));
+    let gate_left = counters.iter().find_map(|counter| match counter {
+        CounterSpec::Gate { left, of } => Some(f64::from(*left) / f64::from((*of).max(1))),
+        _ => None,
+    });
     let cut_off =
         now.stranded.figure.and_then(|figure| now.figure(figure)).is_some_and(|figure| now.is_stranded(figure));
     let half = |side| f64::from(u8::from(now.turn.half == Some(side)));
@@ -273,9 +271,9 @@ fn mission_features(now: &BattleState) -> [f64; 26] {
         activate,
         by_turn,
         f64::from(u8::from(leave)),
-        f64::from(u8::from(surges.is_some())),
-        surges_left,
-        f64::from(u8::from(wall.is_some())),
+        f64::from(u8::from(surges_left.is_some())),
+        surges_left.unwrap_or(0.0),
+        f64::from(u8::from(gate_left.is_some())),
         way_out * turn,
         doors * turn,
         carry * turn,
@@ -286,7 +284,7 @@ fn mission_features(now: &BattleState) -> [f64; 26] {
         shut / all.max(1.0),
         launch.map_or(0.0, |due| (due / 6.0).max(-1.0)),
         f64::from(u8::from(cut_off)),
-        gate_left,
+        gate_left.unwrap_or(0.0),
         half(Side::Allied),
         half(Side::German),
         to_come(Side::Allied),

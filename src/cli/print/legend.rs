@@ -70,7 +70,7 @@ fn add_object_entries(mission: &Mission, language: SheetLanguage, add: &mut dyn 
             MapMarkKind::Figure(_, facing) => entry(words, &|svg| draw_stranded_soldier(svg, mark.side, facing)),
             MapMarkKind::Areas(_) => entry(words, &draw_red_square),
             MapMarkKind::Arrows(_) => entry(words, &|svg| draw_floor_arrow(svg, Facing::East)),
-            MapMarkKind::Gate(_) => entry(words, &|svg| draw_gate_bars(svg, mark.side)),
+            MapMarkKind::Gate(..) => entry(words, &|svg| draw_gate_bars(svg, mark.side)),
             MapMarkKind::Built(_) => entry(words, &|svg| draw_built_barrier(svg, mark.side)),
         }
     }

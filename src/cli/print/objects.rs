@@ -12,7 +12,7 @@ use super::{
 use mission::{Mission, ObjectIcon};
 use rules::{
     Facing, Ground, Side, Square,
-    conditions::{ArrowsCondition, MapMark, MapMarkKind},
+    conditions::{MapMark, MapMarkKind},
     objects::{MissionObject, ObjectPlace},
     square::is_within_areas,
 };
@@ -41,7 +41,7 @@ pub(super) fn draw_objects(svg: &mut SvgDrawing, mission: &Mission, language: Sh
                     draw_stranded_soldier(svg, mark.side, facing);
                 });
             }
-            MapMarkKind::Gate(at) => {
+            MapMarkKind::Gate(at, _) => {
                 for (at, side) in at {
                     let turn = if matches!(side, Facing::East | Facing::West) { 90.0 } else { 0.0 };
                     svg.group(r#"class="gate""#, ground::side_center(at, side), turn, |svg| {
@@ -68,14 +68,14 @@ pub(super) fn objects_with_icons(mission: &Mission) -> impl Iterator<Item = (&Mi
 
 /// Returns the map marks of the special conditions.
 pub(super) fn condition_marks(mission: &Mission) -> impl Iterator<Item = MapMark> {
-    mission.specials.iter().filter_map(|special| special.condition().map_mark())
+    mission.specials.iter().flat_map(|special| special.condition().map_marks())
 }
 
 /// Returns the red squares, each once.
 fn red_squares(mission: &Mission) -> impl Iterator<Item = Square> {
     let areas = condition_marks(mission).filter_map(|mark| match mark.what {
         MapMarkKind::Areas(areas) => Some(areas),
-        MapMarkKind::Figure(..) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(_) | MapMarkKind::Built(_) => None,
+        MapMarkKind::Figure(..) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(..) | MapMarkKind::Built(_) => None,
     });
     let areas: Vec<(Square, Square)> = areas.flatten().collect();
     let terrain = &mission.terrain;
@@ -84,8 +84,8 @@ fn red_squares(mission: &Mission) -> impl Iterator<Item = Square> {
 
 /// Returns the arrows on the floor, one for each square: of several arrows the last one counts (`COOP-4`).
 fn floor_arrows(mission: &Mission) -> impl Iterator<Item = (Square, Facing)> {
-    let trail = rules::conditions::find_condition::<ArrowsCondition>(&mission.specials);
-    trail.into_iter().flat_map(|trail| trail.arrows_on(&mission.terrain))
+    let arrows = |mark: MapMark| mark.what.floor_arrows(&mission.terrain).collect::<Vec<_>>();
+    condition_marks(mission).flat_map(arrows)
 }
 
 /// Draws an arrow on the floor: two chevrons that point in its direction.

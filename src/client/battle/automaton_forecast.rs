@@ -12,7 +12,6 @@ use super::{
 use rules::{
     KindId, ScratchWorld,
     automaton_forecast::{self, AutomatonForecast},
-    conditions::AutomatedSideCondition,
 };
 
 /// Maximum number of arriving figures that are named; more names would overlap.
@@ -38,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 fn update_forecast(world: &mut World) {
     world.resource_scope(|world, mut foreseen: Mut<ForecastView>| {
         let view = world.resource::<BattleView>();
-        let side = view.now.charter.condition::<AutomatedSideCondition>().map(|automatic| automatic.side);
+        let side = view.now.charter.automated_side();
         let goes_on = view.now.turn.first.is_some() && view.now.outcome.is_none();
         let Some(side) = side.filter(|_| goes_on && !view.seats.is_replay()) else {
             if foreseen.side.is_some() {

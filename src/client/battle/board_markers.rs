@@ -176,7 +176,7 @@ fn draw_condition_areas(painter: &mut BoardMarkPainter, view: &BattleView) {
     if view.now.turn.number > 1 {
         return;
     }
-    for mark in view.now.specials().iter().filter_map(|special| special.condition().map_mark()) {
+    for mark in view.now.charter.map_marks() {
         let MapMarkKind::Areas(areas) = mark.what else { continue };
         let terrain = view.now.board.terrain();
         for at in terrain.squares().filter(|at| is_within_areas(&areas, *at) && terrain.ground(*at) == Ground::Floor) {

@@ -15,7 +15,7 @@ use super::{
     prelude::*,
     wheel_scroll::{WheelTargetQuery, is_pointer_over},
 };
-use rules::conditions::StrandedCondition;
+use rules::conditions::MapMarkKind;
 use ui_kit::input::{layer::rulebook_closed, pointer_path::PointerPlace};
 
 /// Speed of panning by key, in design pixels per second.
@@ -307,7 +307,8 @@ fn place_of_interest(view: &BattleView) -> Option<Vec2> {
     }
     if let PendingDecision::Stranded { .. } = view.now.awaiting {
         // Show the room, not the figures that may be in it.
-        return view.now.charter.condition::<StrandedCondition>().map(|room| square_center(room.at));
+        let held = |kind| if let MapMarkKind::Figure(at, _) = kind { Some(square_center(at)) } else { None };
+        return view.now.charter.map_marks().find_map(|mark| held(mark.what));
     }
     if let PendingDecision::Flame { chosen, .. } = &view.now.awaiting {
         return chosen.last().copied().map(square_center);

@@ -3,21 +3,13 @@
 //! walks back and forth in front of a barricade forever.
 
 use crate::{
-    conditions::{ArrowsCondition, AutomatedSideCondition, GateCondition},
-    end_conditions::EndCondition,
-    facing::Facing,
-    figure::Ability,
-    figures::Figure,
-    side::Side,
-    square::{Square, is_within_areas},
-    state_fields::BattleState,
+    facing::Facing, figure::Ability, figures::Figure, side::Side, square::Square, state_fields::BattleState,
     terrain::Ground,
 };
 
 /// Returns `true` if a figure of an automated side may step around obstacles. A figure that shoves breaks them instead.
 pub(super) fn may_take_detour(state: &BattleState, figure: &Figure) -> bool {
-    let rule = state.charter.condition::<AutomatedSideCondition>();
-    rule.is_some_and(|rule| rule.goes_round) && !state.kind_of(figure).has(&Ability::Shoves)
+    state.charter.goes_round() && !state.kind_of(figure).has(&Ability::Shoves)
 }
 
 /// Returns `true` if a contraption blocks the square ahead.
@@ -33,9 +25,7 @@ pub(super) fn is_detour_useful(
     (at, heading): (Square, Facing),
     aside: Facing,
 ) -> bool {
-    let Some(trail) = state.charter.condition::<ArrowsCondition>().filter(|trail| trail.side == side) else {
-        return true;
-    };
+    let Some(trail) = state.charter.trail_of(side) else { return true };
     let mut seen = vec![(at, heading)];
     let (mut here, mut facing) = match at.towards(aside) {
         Some(beside) => (beside, heading),
@@ -78,9 +68,8 @@ fn find_detour_step(state: &BattleState, at: Square, heading: Facing) -> Option<
 
 /// Returns `true` if a figure there, with that facing, has reached a goal of its side: the enemy gate or a target area.
 fn is_goal(state: &BattleState, side: Side, at: Square, facing: Facing) -> bool {
-    let gate = state.charter.condition::<GateCondition>().filter(|wall| wall.side != side);
-    let area = |ending: &EndCondition| matches!(ending, EndCondition::Reached { side: own, areas } if *own == side && is_within_areas(areas, at));
-    gate.is_some_and(|wall| wall.at.contains(&(at, facing))) || state.charter.endings.iter().any(area)
+    let charter = &state.charter;
+    charter.strike_points(side).any(|point| point == (at, facing)) || charter.is_to_be_reached(side, at)
 }
 
 /// Returns `true` if a square is connected to the next one, ignoring figures and contraptions. Unsealed doors count as

@@ -17,10 +17,7 @@ use crate::{
     causes::CardLoss,
     command_points::CommandPoints,
     condition::Trigger,
-    conditions::{
-        Contraptions, ContraptionsCondition, GateCondition, GateState, SurgesCondition, spawn_extra_figures,
-        triggered_steps,
-    },
+    conditions::{Contraptions, ContraptionsCondition, GateCondition, GateState, spawn_extra_figures, triggered_steps},
     event::BattleEvent,
     event_log::EventLog,
     figure::{FigureKind, FigurePlace, Wounds},
@@ -135,11 +132,9 @@ impl EventEffect {
             EventEffect::Heal(_, on) | EventEffect::ActAgain(_, on) => own(&|kind| meets_all(on, kind, armoury)),
             EventEffect::StayReady => own(&|kind| CardRequirement::Gun.holds(kind, armoury)),
             EventEffect::Arrive(_, side) => own(&|kind| *side == seat && kind.horde().is_some()),
-            EventEffect::Stock(id, _) => {
-                there(state.charter.condition::<ContraptionsCondition>().is_some_and(|shop| shop.find(id).is_some()))
+            EventEffect::Stock(..) | EventEffect::Gate(_) | EventEffect::Surge(_) => {
+                there(state.charter.is_affected_by(self))
             }
-            EventEffect::Gate(_) => there(state.charter.condition::<GateCondition>().is_some()),
-            EventEffect::Surge(_) => there(state.charter.condition::<SurgesCondition>().is_some()),
             EventEffect::WedgeDoor | EventEffect::OpenDoor => {
                 there(state.board.doors().iter().any(|door| !door.sealed))
             }

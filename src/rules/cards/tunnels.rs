@@ -12,7 +12,6 @@ use std::collections::VecDeque;
 
 use crate::{
     board::Board,
-    conditions::StrandedCondition,
     facing::Facing,
     objects::{MissionObject, ObjectPlace},
     side::Side,
@@ -43,9 +42,8 @@ fn is_square_free(state: &BattleState, at: Square) -> bool {
 /// Returns the squares where a tunnel may open, ignoring figures and fire, in row order.
 fn tunnel_squares(state: &BattleState) -> Vec<Square> {
     let terrain = state.board.terrain();
-    let locked = state.charter.condition::<StrandedCondition>().map_or(&[][..], |room| &room.doors);
     let reached = squares_within_moves(
-        &board_with_doors_shut(&state.board, locked),
+        &board_with_doors_shut(&state.board, &state.charter.locked_doors()),
         terrain.entries.iter().map(|gate| gate.at),
         u16::MAX,
     );

@@ -1,13 +1,12 @@
 //! Checks of actions on contraptions and the gate, and of searching (`COOP-8`, `COOP-9`, `COOP-14`).
 
 use crate::{
-    conditions::{
-        Contraption, ContraptionPart, ContraptionsCondition, GateCondition, SupplyCondition, SurgesCondition,
-    },
+    conditions::{Contraption, ContraptionPart, GateCondition},
     facing::Facing,
     figures::Figure,
     line_of_sight,
     refusal::Refusal,
+    side::Side,
     square::{EdgePoint, Square},
     state_fields::BattleState,
     step::Step,
@@ -35,7 +34,7 @@ pub(super) fn check_place_contraption(
     let terrain = state.board.terrain();
     let door = |gate: &EdgePoint| gate.at == at;
     let comes = terrain.entries.iter().chain(&terrain.exits).any(door)
-        || state.charter.condition::<SurgesCondition>().is_some_and(|surges| surges.at.contains(&at));
+        || state.charter.arrival_squares().any(|coming| coming == at);
     let taken = state.figure_at(at).is_some() || state.contraptions.at(at).is_some();
     if taken || comes || state.fire.burns(at) {
         return Err(Refusal::NoRoomToPlace);
@@ -51,21 +50,16 @@ impl BattleState {
     /// another, to the gate, or to a square where figures enter the board (`COOP-8`).
     pub fn is_crowded(&self, kind: u8, at: Square) -> bool {
         let apart = |kind: &Contraption| kind.has(ContraptionPart::Apart);
-        let shop = self.charter.condition::<ContraptionsCondition>();
-        if !shop.and_then(|shop| shop.kinds.get(usize::from(kind))).is_some_and(apart) {
+        let is_apart = |kind: u8| self.charter.contraption_kind(kind).is_some_and(apart);
+        if !is_apart(kind) {
             return false;
         }
         let near = |other: Square| other == at || other.is_beside(at);
-        let another = self
-            .contraptions
-            .standing
-            .iter()
-            .any(|standing| near(standing.at) && shop.and_then(|shop| shop.kind(standing)).is_some_and(apart));
-        let before_gate =
-            self.charter.condition::<GateCondition>().is_some_and(|wall| wall.at.iter().any(|(to, _)| *to == at));
-        let coming = self.charter.condition::<SurgesCondition>().map_or(&[][..], |surges| &surges.at);
+        let mut standing = self.contraptions.standing.iter();
+        let another = standing.any(|standing| near(standing.at) && is_apart(standing.kind));
+        let before_gate = Side::BOTH.into_iter().any(|side| self.charter.strike_points(side).any(|(to, _)| to == at));
         let entries = self.board.terrain().entries.iter().map(|gate| gate.at);
-        another || before_gate || entries.chain(coming.iter().copied()).any(near)
+        another || before_gate || entries.chain(self.charter.arrival_squares()).any(near)
     }
 }
 
@@ -75,8 +69,7 @@ pub(super) fn check_batter(state: &BattleState, figure: &Figure, towards: Facing
     if towards != figure.facing {
         return Err(Refusal::NotInFront);
     }
-    let gate = state.charter.condition::<GateCondition>().filter(|wall| wall.side != figure.side);
-    if gate.is_some_and(|wall| wall.is_at(figure, towards)) && state.bulwark.left > 0 {
+    if state.bulwark.left > 0 && state.charter.strike_points(figure.side).any(|point| point == (here, towards)) {
         return Ok(Step::StrikeGate(figure.id));
     }
     let ahead = here.towards(towards).filter(|_| state.board.joined(here, towards));
@@ -119,12 +112,7 @@ pub(super) fn check_mend_gate(state: &BattleState, figure: &Figure) -> Result<St
 
 /// Returns the step of searching for a card.
 pub(super) fn check_search(state: &BattleState, figure: &Figure) -> Result<Step, Refusal> {
-    let supply = state.charter.condition::<SupplyCondition>().filter(|supply| supply.side == figure.side);
-    let supply = supply.ok_or(Refusal::NothingToFind)?;
+    state.charter.supply_of(figure.side).ok_or(Refusal::NothingToFind)?;
     figure.square().ok_or(Refusal::OffBoard)?;
-    let left = state.cards.deck.len() + state.cards.discard.len();
-    if !state.has_room(supply, figure) || left == 0 {
-        return Err(Refusal::NothingToFind);
-    }
-    Ok(Step::FindCard(figure.id))
+    if state.can_find_card(figure) { Ok(Step::FindCard(figure.id)) } else { Err(Refusal::NothingToFind) }
 }

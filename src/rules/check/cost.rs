@@ -1,12 +1,7 @@
 //! The costs of actions (`AP-1`).
 
 use crate::{
-    conditions::{ContraptionsCondition, MENDING_COST, SupplyCondition},
-    edition::RulesEdition,
-    facing::Facing,
-    figure::Ability,
-    figures::Figure,
-    order::Order,
+    conditions::MENDING_COST, edition::RulesEdition, facing::Facing, figure::Ability, figures::Figure, order::Order,
     state_fields::BattleState,
 };
 
@@ -26,7 +21,7 @@ fn base_cost(state: &BattleState, order: Order) -> Option<u8> {
         Order::Throw { .. } | Order::Flame if has_free_blast(state, acting) => Some(0),
         Order::Batter { .. } => Some(batter_cost(state, acting)),
         Order::Mend => Some(MENDING_COST),
-        Order::Search => search_cost(state, acting),
+        Order::Search => state.charter.supply_of(acting.side).map(|supply| supply.search),
         Order::Place { kind, .. } => placing_cost(state, acting, kind),
         Order::BlowUp { weapon, .. } => state.catalogue.armoury().find(weapon).map(|weapon| weapon.cost),
         Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => {
@@ -79,15 +74,9 @@ fn batter_cost(state: &BattleState, figure: &Figure) -> u8 {
     if state.charter.plays_itself(figure.side) { figure.points.max(1) } else { 1 }
 }
 
-/// Returns the cost of a search by a figure; `None` if its side can't search (`COOP-14`).
-fn search_cost(state: &BattleState, figure: &Figure) -> Option<u8> {
-    let supply = state.charter.condition::<SupplyCondition>().filter(|supply| supply.side == figure.side);
-    supply.map(|supply| supply.search)
-}
-
 /// Returns the cost for a figure of placing a contraption of that kind.
 fn placing_cost(state: &BattleState, figure: &Figure, kind: u8) -> Option<u8> {
-    let kind = state.charter.condition::<ContraptionsCondition>()?.kinds.get(usize::from(kind))?;
+    let kind = state.charter.contraption_kind(kind)?;
     Some(if state.kind_of(figure).has(&Ability::Builds) { 0 } else { kind.cost })
 }
 

@@ -1,7 +1,6 @@
 //! Checks for picking up, taking and activating objects (`ITEM-1` to `ITEM-4`).
 
 use crate::{
-    conditions::ZombiesCarryCondition,
     facing::Facing,
     figure::FigureTrait,
     figures::Figure,
@@ -43,8 +42,7 @@ fn find_handled_object<'a>(
     id: ObjectId,
 ) -> Result<&'a MissionObject, Refusal> {
     let object = state.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
-    if state.kind_of(figure).has_trait(FigureTrait::Zombie)
-        && !(object.portable && state.charter.condition::<ZombiesCarryCondition>().is_some())
+    if state.kind_of(figure).has_trait(FigureTrait::Zombie) && !(object.portable && state.charter.lets_zombies_carry())
     {
         return Err(Refusal::NoHands);
     }

@@ -9,11 +9,9 @@ use crate::{
     board::Occupancy,
     both,
     condition::{
-        BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
-        MissionContext, Trigger,
+        AnyCondition, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
+        MissionContext, Trigger, find_arrow,
     },
-    conditions::{GateCondition, find_condition},
-    end_conditions::EndCondition,
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
@@ -38,15 +36,31 @@ pub struct ArrowsCondition {
 }
 
 impl ArrowsCondition {
-    /// Returns all floor squares that have an arrow, with the direction.
-    pub fn arrows_on<'a>(&'a self, terrain: &'a Terrain) -> impl Iterator<Item = (Square, Facing)> + 'a {
-        let squares = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor);
-        squares.filter_map(|at| Some((at, self.at(at)?)))
-    }
-
     /// Returns the direction of the arrow on a square.
     pub fn at(&self, square: Square) -> Option<Facing> {
-        self.arrows.iter().rev().find(|(area, _)| is_within_areas(&[*area], square)).map(|(_, facing)| *facing)
+        find_arrow(&self.arrows, square)
+    }
+
+    /// Returns the squares to which the arrows lead, without the first; the iterator is endless if they lead in a
+    /// circle.
+    pub fn path_from<'a>(&'a self, terrain: &'a Terrain, start: (Square, Facing)) -> impl Iterator<Item = Square> + 'a {
+        let next = move |&(at, facing): &(Square, Facing)| {
+            let to = at.towards(facing).filter(|to| terrain.ground(*to) == Ground::Floor)?;
+            Some((to, self.at(to).unwrap_or(facing)))
+        };
+        std::iter::successors(Some(start), next).skip(1).map(|(at, _)| at)
+    }
+}
+
+impl ScenarioRules {
+    /// Returns the arrows that figures of a side follow, if it has some (`COOP-4`).
+    pub fn trail_of(&self, side: Side) -> Option<&ArrowsCondition> {
+        self.condition::<ArrowsCondition>().filter(|trail| trail.side == side)
+    }
+
+    /// Returns the facing of a figure that appears on a square: along its side's arrow, or otherwise south (`COOP-7`).
+    pub(crate) fn arrival_facing(&self, side: Side, at: Square) -> Facing {
+        self.trail_of(side).and_then(|trail| trail.at(at)).unwrap_or(Facing::South)
     }
 }
 
@@ -86,9 +100,9 @@ impl Condition for ArrowsCondition {
         (side == self.side && self.at(at).is_some()).then_some(Step::Follow(figure))
     }
 
-    fn map_mark(&self) -> Option<MapMark> {
+    fn map_marks(&self) -> Vec<MapMark> {
         let what = MapMarkKind::Arrows(self.arrows.clone());
-        Some(MapMark { side: self.side, what, legend: ("Flechas de la horda", "Arrows of the horde") })
+        vec![MapMark { side: self.side, what, legend: ("Flechas de la horda", "Arrows of the horde") }]
     }
 
     fn plugin(app: &mut App) {
@@ -149,16 +163,16 @@ impl ArrowsCondition {
 
     /// Returns the end of the path that the arrows make from a square.
     fn follow_arrows(&self, dossier: &MissionContext<'_>, start: Square, facing: Facing) -> ArrowDestination {
-        let wall = find_condition::<GateCondition>(dossier.specials).filter(|wall| wall.side != self.side);
-        let reached = |at| {
-            let ends = |ending: &EndCondition| matches!(ending, EndCondition::Reached { side, areas } if *side == self.side && is_within_areas(areas, at));
-            dossier.endings.iter().any(ends)
+        let struck = |place| {
+            let conditions = dossier.specials.iter().map(AnyCondition::condition);
+            conditions.flat_map(|condition| condition.strike_points(self.side)).any(|point| *point == place)
         };
+        let reached = |at| dossier.endings.iter().any(|ending| is_within_areas(ending.areas_to_reach(self.side), at));
         let (mut at, mut facing) = (start, facing);
         // A path can pass each square at most once with each facing; a longer one is a circle.
         for _ in 0..dossier.terrain.squares().count() * 4 + 1 {
             facing = self.at(at).unwrap_or(facing);
-            if reached(at) || wall.is_some_and(|wall| wall.at.contains(&(at, facing))) {
+            if reached(at) || struck((at, facing)) {
                 return ArrowDestination::Home;
             }
             match at.towards(facing).filter(|next| is_floor_square(dossier, *next)) {

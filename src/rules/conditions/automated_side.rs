@@ -44,15 +44,19 @@ pub struct AutomatedSideCondition {
 impl Condition for AutomatedSideCondition {
     fn check(&self, _: &MissionContext<'_>, _: &mut Vec<ConditionError>) {}
 
+    fn automated_side(&self) -> Option<Side> {
+        Some(self.side)
+    }
+
     fn plugin(app: &mut App) {
         add_step_system(app, strike_next_enemy);
     }
 }
 
 impl ScenarioRules {
-    /// Returns `true` if that side is automated (`COOP-2`).
-    pub fn plays_itself(&self, side: Side) -> bool {
-        self.condition::<AutomatedSideCondition>().is_some_and(|automatic| automatic.side == side)
+    /// Returns `true` if the figures of the automated side walk round obstacles (`COOP-5`).
+    pub(crate) fn goes_round(&self) -> bool {
+        self.condition::<AutomatedSideCondition>().is_some_and(|automatic| automatic.goes_round)
     }
 }
 

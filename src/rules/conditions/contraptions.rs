@@ -28,7 +28,7 @@ use crate::{
     attack_roll,
     board::Occupancy,
     both,
-    cards::CardState,
+    cards::{CardState, EventEffect},
     catalogue::Catalogue,
     causes::{DamageCause, DamageHazard},
     condition::{
@@ -40,14 +40,17 @@ use crate::{
     effective_stats::EffectiveStats,
     event::BattleEvent,
     event_log::EventLog,
+    facing::Facing,
     figure::{Ability, FigurePlace},
-    figures::FigureAccess,
+    figures::{Figure, FigureAccess},
     ids::FigureId,
+    order::Order,
     resolver::add_step_system,
     scenario_rules::ScenarioRules,
     setup::Setup,
     side::{BySide, Side},
     square::Square,
+    state_parts::StateParts,
     step::{Step, payload},
     step_stack::StepStack,
     terrain::Ground,
@@ -166,6 +169,18 @@ impl Contraptions {
     }
 }
 
+impl ScenarioRules {
+    /// Returns the mission's kinds of contraptions.
+    pub fn contraption_kinds(&self) -> &[Contraption] {
+        self.condition::<ContraptionsCondition>().map_or(&[], |shop| &shop.kinds)
+    }
+
+    /// Returns the kind of contraptions with that index in the mission's list.
+    pub fn contraption_kind(&self, kind: u8) -> Option<&Contraption> {
+        self.contraption_kinds().get(usize::from(kind))
+    }
+}
+
 impl ContraptionsCondition {
     /// Returns the index of a kind in the list.
     pub fn find(&self, id: &str) -> Option<u8> {
@@ -238,10 +253,34 @@ impl Condition for ContraptionsCondition {
         }
     }
 
-    fn map_mark(&self) -> Option<MapMark> {
-        let side = self.standing.first()?.side;
+    fn is_affected_by(&self, effect: &EventEffect) -> bool {
+        matches!(effect, EventEffect::Stock(id, _) if self.find(id).is_some())
+    }
+
+    fn affordances(&self, state: &dyn StateParts, figure: &Figure) -> Vec<Order> {
+        let contraptions = state.get::<Contraptions>();
+        let is_blocked = |at: &Square| {
+            let kind = contraptions.at(*at).and_then(|standing| self.kind(standing));
+            kind.is_some_and(|kind| kind.has(ContraptionPart::Blocks))
+        };
+        let towards = figure.facing;
+        let ahead = figure.square().and_then(|here| here.towards(towards)).filter(is_blocked);
+        let kinds = (0..).zip(&contraptions.stock[figure.side]).filter(|(_, left)| **left > 0);
+        let beside: Vec<Square> = Facing::ALL.into_iter().filter_map(|side| figure.square()?.towards(side)).collect();
+        let placed = kinds.flat_map(|(kind, _)| beside.iter().map(move |&at| Order::Place { kind, at }));
+        let profile = EffectiveStats::new(state.get::<Catalogue>(), state.get::<CardState>(), figure.id, figure.kind);
+        let guns = profile.weapons().into_iter().filter(|weapon| weapon.is_gun()).map(|weapon| weapon.id);
+        let explodes =
+            |standing: &&ContraptionState| self.kind(standing).is_some_and(|kind| kind.has(ContraptionPart::Blast));
+        let barrels: Vec<Square> = contraptions.standing.iter().filter(explodes).map(|there| there.at).collect();
+        let shots = guns.flat_map(|weapon| barrels.iter().map(move |&at| Order::BlowUp { at, weapon }));
+        ahead.map(|_| Order::Batter { towards }).into_iter().chain(placed).chain(shots).collect()
+    }
+
+    fn map_marks(&self) -> Vec<MapMark> {
+        let Some(first) = self.standing.first() else { return Vec::new() };
         let what = MapMarkKind::Built(self.standing.iter().map(|built| built.at).collect());
-        Some(MapMark { side, what, legend: ("Artefacto colocado", "Contraption in place") })
+        vec![MapMark { side: first.side, what, legend: ("Artefacto colocado", "Contraption in place") }]
     }
 
     fn on_trigger(&self, at: Trigger) -> Option<Step> {
@@ -278,10 +317,7 @@ fn place_contraption(
     mut log: ResMut<EventLog>,
 ) {
     let Some(figure) = figures.get(id) else { return };
-    let Some(printed) = charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)))
-    else {
-        return;
-    };
+    let Some(printed) = charter.contraption_kind(kind) else { return };
     let side = *figure.side;
     if let Some(left) = contraptions.stock[side].get_mut(usize::from(kind)) {
         *left = left.saturating_sub(1);
@@ -304,7 +340,7 @@ fn batter_contraption(
 ) {
     let Some(figure) = figures.get(id) else { return };
     let found = contraptions.at(at).and_then(|standing| {
-        let printed = charter.condition::<ContraptionsCondition>()?.kind(standing)?;
+        let printed = charter.contraption_kind(standing.kind)?;
         Some((printed, standing.lit))
     });
     let Some((printed, lit)) = found else { return };
@@ -349,9 +385,7 @@ fn trigger_contraption(
     let Some(at) = figure.place.square().filter(|at| occupancy.figure_at(*at) == Some(id)) else { return };
     let Some(standing) = contraptions.at(at).filter(|standing| standing.side != *figure.side) else { return };
     let kind = standing.kind;
-    let Some(printed) = charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kind(standing)) else {
-        return;
-    };
+    let Some(printed) = charter.contraption_kind(kind) else { return };
     let Some(effect) = printed.effect().filter(|_| !printed.spares(figures.card(&figure))) else { return };
     let left = contraptions.use_charges(at, if effect == ContraptionEffect::Explode { MAX_CHARGES } else { 1 });
     log.push(BattleEvent::Sprung { figure: id, kind, at, left });

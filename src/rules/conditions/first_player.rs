@@ -5,12 +5,12 @@ use bevy_ecs::system::{In, ResMut};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    condition::{Condition, ConditionError, MissionContext},
+    condition::{Condition, ConditionError, MissionContext, Trigger},
     event::BattleEvent,
     event_log::EventLog,
     resolver::add_step_system,
     side::Side,
-    step::payload,
+    step::{Step, payload},
     turn::Turn,
 };
 
@@ -24,6 +24,10 @@ pub struct FirstPlayerCondition {
 
 impl Condition for FirstPlayerCondition {
     fn check(&self, _: &MissionContext<'_>, _: &mut Vec<ConditionError>) {}
+
+    fn on_trigger(&self, at: Trigger) -> Option<Step> {
+        (at == Trigger::Bid).then_some(Step::TakeFirst(self.side))
+    }
 
     fn plugin(app: &mut App) {
         add_step_system(app, set_first_player);

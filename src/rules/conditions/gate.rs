@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     both,
+    cards::EventEffect,
     condition::{
         self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
         MissionContext,
@@ -24,11 +25,14 @@ use crate::{
     event_log::EventLog,
     facing::Facing,
     figures::Figure,
+    mission_specs::{CounterSpec, MissionAct, ObjectiveGain, ObjectiveSpec},
+    order::Order,
     resolver::add_step_system,
     scenario_rules::ScenarioRules,
     setup::Setup,
     side::Side,
     square::Square,
+    state_parts::StateParts,
     step::{Step, payload},
     terrain::Ground,
     turn::Turn,
@@ -105,8 +109,47 @@ impl Condition for GateCondition {
         }
     }
 
-    fn map_mark(&self) -> Option<MapMark> {
-        Some(MapMark { side: self.side, what: MapMarkKind::Gate(self.at.clone()), legend: ("Compuerta", "Gate") })
+    fn strike_points(&self, side: Side) -> &[(Square, Facing)] {
+        if side == self.side { &[] } else { &self.at }
+    }
+
+    fn is_affected_by(&self, effect: &EventEffect) -> bool {
+        matches!(effect, EventEffect::Gate(_))
+    }
+
+    fn objectives(&self, state: &dyn StateParts, side: Side) -> Vec<ObjectiveSpec> {
+        let GateState { left, mended } = *state.get::<GateState>();
+        if left == 0 {
+            return Vec::new();
+        }
+        let task = if side != self.side {
+            let at = self.at.iter().map(|(at, side)| (*at, Some(*side)));
+            ObjectiveSpec::new(MissionAct::Strike, ObjectiveGain::Share).at(at)
+        } else if left < self.points && mended != state.get::<Turn>().number {
+            let at = self.at.iter().map(|(at, _)| (*at, None));
+            ObjectiveSpec::new(MissionAct::Mend, ObjectiveGain::Defence).at(at).for_figures(1)
+        } else {
+            return Vec::new();
+        };
+        vec![task.one_of(left.into())]
+    }
+
+    fn affordances(&self, _: &dyn StateParts, figure: &Figure) -> Vec<Order> {
+        if figure.side != self.side {
+            let towards = figure.facing;
+            return self.is_at(figure, towards).then_some(Order::Batter { towards }).into_iter().collect();
+        }
+        let before = figure.square().is_some_and(|here| self.at.iter().any(|(at, _)| *at == here));
+        before.then_some(Order::Mend).into_iter().collect()
+    }
+
+    fn counters(&self, state: &dyn StateParts) -> Vec<CounterSpec> {
+        vec![CounterSpec::Gate { left: state.get::<GateState>().left, of: self.points }]
+    }
+
+    fn map_marks(&self) -> Vec<MapMark> {
+        let what = MapMarkKind::Gate(self.at.clone(), self.points);
+        vec![MapMark { side: self.side, what, legend: ("Compuerta", "Gate") }]
     }
 
     fn plugin(app: &mut App) {

@@ -5,18 +5,27 @@
 //! # How a condition is added
 //! 1. Add a file here that contains all of it: its data, a struct that serde reads; the checks of a mission file
 //!    ([`Condition::check`]) and of a battle ([`Condition::check_playable`]); the steps that it triggers and when
-//!    ([`Condition::on_trigger`], [`Condition::holds_back`]); the systems of its steps ([`Condition::plugin`]), which
-//!    find the data with [`ScenarioRules::condition`](crate::ScenarioRules::condition); and its mark on the map, with
-//!    the text of the legend ([`Condition::map_mark`]).
+//!    ([`Condition::on_trigger`], [`Condition::holds_back`]); and the systems of its steps ([`Condition::plugin`]),
+//!    which find the data with [`ScenarioRules::condition`](crate::ScenarioRules::condition). Other methods of
+//!    [`Condition`] tell readers what they need to know without the condition's name: squares that it forbids, that
+//!    figures appear on or strike ([`Condition::forbids_move`], [`Condition::arrival_squares`],
+//!    [`Condition::strike_points`]), tasks for the AI ([`Condition::objectives`]), orders that it lets a figure
+//!    consider ([`Condition::affordances`]), numbers that players follow ([`Condition::counters`]), and its marks on
+//!    the map, with the text of the legend ([`Condition::map_marks`]). They find the state of the battle by the types
+//!    of its parts ([`StateParts`](crate::StateParts)).
 //! 2. Add its `mod` and a line in the list below: from then on mission files, records and the rules know its word,
-//!    `incursion check` shows its faults in their lines, maps show its marks, and its steps are carried out.
+//!    `incursion check` shows its faults in their lines, maps, boards and print-outs show its marks, the AI pursues its
+//!    tasks, `legal_orders` lists its orders, the client shows its counters, and its steps are carried out. A new kind
+//!    of task, counter or mark is a variant in `mission_specs.rs` or `condition.rs`; compiler errors lead to the AI and
+//!    the client.
 //! 3. List its steps in `step.rs`, its events in `event.rs` (with `event_accessors.rs` and `rule_reference.rs`), and
 //!    its state, a resource, in `state_fields.rs` under `later`. These lists cover all rules in one place, because
 //!    records and digests contain their words.
 //! 4. If it asks a player: add the question in `pending_decision.rs`, the orders that answer it in `order.rs`, and the
 //!    reasons for refusal in `refusal.rs` and `refusal_codes.rs`. Its file lists the answers and checks them
 //!    ([`Condition::answers`], [`Condition::answer`], [`Condition::ask_again`]).
-//! 5. If it forbids something that other rules allow, add the check in `check`.
+//! 5. If it adds an order of a figure or forbids something that no method of [`Condition`] covers, add the check in
+//!    `check`.
 //! 6. The client shows its questions and events in `client/battle`, with the texts of `assets/text`; rule tests have
 //!    their own words for both in `rule_test`. Compiler errors point to the places that are missing.
 
@@ -262,9 +271,9 @@ mod tests {
             matches!(at, Trigger::Half(_)).then_some(Step::AskAct)
         }
 
-        fn map_mark(&self) -> Option<MapMark> {
+        fn map_marks(&self) -> Vec<MapMark> {
             let what = MapMarkKind::Areas(vec![(self.at, self.at)]);
-            Some(MapMark { side: Side::Allied, what, legend: ("Tregua", "Truce") })
+            vec![MapMark { side: Side::Allied, what, legend: ("Tregua", "Truce") }]
         }
     }
 
@@ -310,7 +319,7 @@ mod tests {
         let context = BattleContext { terrain: &terrain, doors: &[], catalogue: &catalogue };
         let bounds: Vec<_> = specials.iter().map(|special| special.condition().check_playable(&context)).collect();
         assert_eq!(bounds, [Ok(()), Err(ConditionBoundsError::TooMany("turns of truce"))]);
-        let legends: Vec<_> = specials.iter().filter_map(|special| special.condition().map_mark()).collect();
+        let legends: Vec<_> = specials.iter().flat_map(|special| special.condition().map_marks()).collect();
         assert_eq!(legends.len(), 1);
         assert_eq!(triggered_steps(&specials, Trigger::Half(Side::German)), [Step::AskAct]);
         assert_eq!(triggered_steps(&specials, Trigger::Beginning), []);

@@ -89,9 +89,9 @@ impl Condition for PicketsCondition {
         horde && turn <= 1 && side == self.side
     }
 
-    fn map_mark(&self) -> Option<MapMark> {
+    fn map_marks(&self) -> Vec<MapMark> {
         let legend = ("Casilla roja: piquetes del turno 1", "Red square: pickets of turn 1");
-        Some(MapMark { side: self.side, what: MapMarkKind::Areas(self.areas.clone()), legend })
+        vec![MapMark { side: self.side, what: MapMarkKind::Areas(self.areas.clone()), legend }]
     }
 
     fn plugin(app: &mut App) {

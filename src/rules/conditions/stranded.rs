@@ -31,8 +31,9 @@ use crate::{
     facing::Facing,
     figure::FigurePlace,
     figure_index::FigureIndex,
-    figures::FigureAccess,
+    figures::{Figure, FigureAccess},
     ids::FigureId,
+    mission_specs::{CounterSpec, MissionAct, ObjectiveGain, ObjectiveSpec},
     order::Order,
     pending_decision::PendingDecision,
     refusal::Refusal,
@@ -40,6 +41,7 @@ use crate::{
     scenario_rules::ScenarioRules,
     side::Side,
     square::Square,
+    state_parts::StateParts,
     step::{Step, payload},
     step_stack::StepStack,
     terrain::{Door, Ground},
@@ -101,12 +103,33 @@ impl Condition for StrandedCondition {
         }
     }
 
-    fn map_mark(&self) -> Option<MapMark> {
+    fn locked_doors(&self) -> &[u8] {
+        &self.doors
+    }
+
+    fn objectives(&self, state: &dyn StateParts, side: Side) -> Vec<ObjectiveSpec> {
+        let stranded = state.get::<StrandedFigure>();
+        let held = |figure: &Figure| figure.side == side && stranded.holds(figure.id);
+        if !state.figures().iter().any(held) {
+            return Vec::new();
+        }
+        let task = |door: &u8| ObjectiveSpec::new(MissionAct::Open(*door), ObjectiveGain::Rescue).for_figures(1);
+        self.doors.iter().map(task).collect()
+    }
+
+    fn counters(&self, state: &dyn StateParts) -> Vec<CounterSpec> {
+        let StrandedFigure { figure, captivity } = *state.get::<StrandedFigure>();
+        let freed = captivity == StrandedState::Freed;
+        let held = figure.filter(|_| captivity != StrandedState::Loose);
+        held.map(|figure| CounterSpec::Stranded { figure, freed }).into_iter().collect()
+    }
+
+    fn map_marks(&self) -> Vec<MapMark> {
         let legend = match self.side {
             Side::Allied => ("Soldado aislado", "Stranded soldier"),
             Side::German => ("Figura del SWD aislada", "Stranded SWD figure"),
         };
-        Some(MapMark { side: self.side, what: MapMarkKind::Figure(self.at, self.facing), legend })
+        vec![MapMark { side: self.side, what: MapMarkKind::Figure(self.at, self.facing), legend }]
     }
 
     fn on_trigger(&self, at: Trigger) -> Option<Step> {

@@ -28,10 +28,12 @@ use crate::{
     event::BattleEvent,
     event_log::EventLog,
     figures::{Figure, FigureAccess},
+    order::Order,
     resolver::add_step_system,
     scenario_rules::ScenarioRules,
     side::Side,
     state_fields::BattleState,
+    state_parts::StateParts,
     step::{Step, payload},
     step_stack::StepStack,
 };
@@ -86,8 +88,23 @@ impl Condition for SupplyCondition {
         if many { Err(ConditionBoundsError::TooMany("cards of a supply")) } else { Ok(()) }
     }
 
+    fn replaces_deck(&self) -> bool {
+        self.own
+    }
+
+    fn affordances(&self, _: &dyn StateParts, figure: &Figure) -> Vec<Order> {
+        (figure.side == self.side).then_some(Order::Search).into_iter().collect()
+    }
+
     fn plugin(app: &mut App) {
         add_step_system(app, find_card);
+    }
+}
+
+impl ScenarioRules {
+    /// Returns the supply of a side's cards, if its cards come by supply (`COOP-14`).
+    pub fn supply_of(&self, side: Side) -> Option<&SupplyCondition> {
+        self.condition::<SupplyCondition>().filter(|supply| supply.side == side)
     }
 }
 
@@ -101,9 +118,15 @@ impl SupplyCondition {
 }
 
 impl BattleState {
+    /// Returns `true` if a figure that searches finds a card: cards are left, and the hand that it fills has room.
+    pub fn can_find_card(&self, figure: &Figure) -> bool {
+        let room = self.charter.supply_of(figure.side).is_some_and(|supply| self.has_room(supply, figure));
+        room && self.cards.deck.len() + self.cards.discard.len() > 0
+    }
+
     /// Returns `true` if the hand that a figure fills by searching has room for one more card: its side's hand, or the
     /// figure's own.
-    pub fn has_room(&self, supply: &SupplyCondition, figure: &Figure) -> bool {
+    fn has_room(&self, supply: &SupplyCondition, figure: &Figure) -> bool {
         let most = usize::from(supply.most);
         if supply.own_hands {
             self.holders.cards(figure.id).count() < most + self.kind_of(figure).hand_bonus()

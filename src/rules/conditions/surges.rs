@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     board::Occupancy,
     both,
+    cards::EventEffect,
     catalogue::Catalogue,
     condition::{
         self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
@@ -23,9 +24,9 @@ use crate::{
     dice::Dice,
     event::{BattleEvent, SurgeArrival},
     event_log::EventLog,
-    facing::Facing,
     figure::{FigureActivity, FigurePlace},
     ids::KindId,
+    mission_specs::{ArrivalSpec, CounterSpec},
     per_player::{MAX_PLAYERS, PerPlayer},
     resolver::add_step_system,
     scenario_rules::ScenarioRules,
@@ -33,6 +34,7 @@ use crate::{
     side::Side,
     spawn_figures::{ArrivalPlace, add_figure_for_side},
     square::Square,
+    state_parts::StateParts,
     step::{Step, payload},
     step_stack::StepStack,
     terrain::Ground,
@@ -145,9 +147,37 @@ impl Condition for SurgesCondition {
         }
     }
 
-    fn map_mark(&self) -> Option<MapMark> {
+    fn arrival_squares(&self) -> &[Square] {
+        &self.at
+    }
+
+    fn is_affected_by(&self, effect: &EventEffect) -> bool {
+        matches!(effect, EventEffect::Surge(_))
+    }
+
+    fn counters(&self, state: &dyn StateParts) -> Vec<CounterSpec> {
+        vec![CounterSpec::Surges { come: state.get::<SurgeState>().come, of: self.rounds }]
+    }
+
+    fn arrivals(&self, state: &dyn StateParts) -> Option<ArrivalSpec> {
+        let (surging, charter) = (state.get::<SurgeState>(), state.get::<ScenarioRules>());
+        let (players, level) = (surging.players, charter.levels[self.side]);
+        let facing = |at: Square| charter.arrival_facing(self.side, at);
+        let kinds = self.pool.iter().map(|lot| state.get::<Catalogue>().find(&lot.kind));
+        Some(ArrivalSpec {
+            side: self.side,
+            at: self.at.iter().map(|at| (*at, facing(*at))).collect(),
+            next: surging.next.iter().map(|comer| (comer.kind, comer.at, facing(comer.at))).collect(),
+            left: self.rounds.saturating_sub(surging.come),
+            of: self.rounds,
+            each: self.count(players, level),
+            pool: kinds.zip(self.pool_at(level, players)).collect(),
+        })
+    }
+
+    fn map_marks(&self) -> Vec<MapMark> {
         let what = MapMarkKind::Areas(self.at.iter().map(|at| (*at, *at)).collect());
-        Some(MapMark { side: self.side, what, legend: ("Aquí aparecen", "They appear here") })
+        vec![MapMark { side: self.side, what, legend: ("Aquí aparecen", "They appear here") }]
     }
 
     fn plugin(app: &mut App) {
@@ -349,8 +379,7 @@ fn return_to_pool(world: &mut World, surges: &SurgesCondition, kind: KindId) {
 }
 
 fn spawn_surge_figure(world: &mut World, side: Side, kind: KindId, at: Square, activity: FigureActivity) {
-    let arrow = world.resource::<ScenarioRules>().condition::<ArrowsCondition>().filter(|trail| trail.side == side);
-    let facing = arrow.and_then(|trail| trail.at(at)).unwrap_or(Facing::South);
+    let facing = world.resource::<ScenarioRules>().arrival_facing(side, at);
     let figure = world.resource::<crate::figure_index::FigureIndex>().next_id();
     let entity = add_figure_for_side(world, kind, side, ArrivalPlace::At(FigurePlace::Board(at), facing));
     world.entity_mut(entity).insert(activity);

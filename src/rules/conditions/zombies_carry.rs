@@ -23,4 +23,8 @@ impl Condition for ZombiesCarryCondition {
             faults.push(ConditionError::new("", message, hint).against("ITEM-2"));
         }
     }
+
+    fn lets_zombies_carry(&self) -> bool {
+        true
+    }
 }

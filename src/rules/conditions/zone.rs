@@ -22,15 +22,6 @@ pub struct ZoneCondition {
 }
 
 impl ZoneCondition {
-    /// Returns `true` if figures of that side may not move from a square, or onto the board (`None`), to another
-    /// square.
-    pub(crate) fn forbids_move(&self, side: Side, from: Option<Square>, at: Square) -> bool {
-        side == self.side
-            && !from.map_or(self.distance_to_zone(at) == 0, |from| {
-                self.distance_to_zone(at) < self.distance_to_zone(from).max(1)
-            })
-    }
-
     /// Returns the distance from a square to the zone, in squares, horizontal plus vertical; 0 inside the zone.
     fn distance_to_zone(&self, at: Square) -> u16 {
         let beyond = |at: u8, one: u8, other: u8| {
@@ -68,5 +59,12 @@ impl Condition for ZoneCondition {
 
     fn check_playable(&self, _: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         if self.areas.len() > MAX_PARTS { Err(ConditionBoundsError::TooMany("areas of a zone")) } else { Ok(()) }
+    }
+
+    fn forbids_move(&self, side: Side, from: Option<Square>, at: Square) -> bool {
+        side == self.side
+            && !from.map_or(self.distance_to_zone(at) == 0, |from| {
+                self.distance_to_zone(at) < self.distance_to_zone(from).max(1)
+            })
     }
 }

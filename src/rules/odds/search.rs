@@ -28,15 +28,18 @@ pub(super) fn token_search_odds(state: &BattleState, object: ObjectId, order: Or
 
 /// Returns the highest face on which a Twitcher rises and its dice, if picking up that object rolls for a Twitcher.
 pub fn twitcher_roll(state: &BattleState, object: ObjectId) -> Option<(u8, u8)> {
+    find_lurking(state, object).map(|lurking| (lurking.on, lurking.dice))
+}
+
+fn find_lurking(state: &BattleState, object: ObjectId) -> Option<&TwitchersCondition> {
     state.objects.get(object).filter(|found| found.numbered && !found.searched)?;
-    let lurking = state.charter.condition::<TwitchersCondition>().filter(|lurking| lurking.on > 0)?;
-    Some((lurking.on, lurking.dice))
+    state.charter.condition::<TwitchersCondition>().filter(|lurking| lurking.on > 0)
 }
 
 /// Returns the battle state in which the Twitcher has risen, the highest face on which it does, and its dice.
 fn state_with_twitcher(state: &BattleState, object: ObjectId, searcher: FigureId) -> Option<(BattleState, u8, u8)> {
-    let (on, dice) = twitcher_roll(state, object)?;
-    let kind = state.catalogue.find(&state.charter.condition::<TwitchersCondition>()?.kind)?;
+    let TwitchersCondition { kind, on, dice } = find_lurking(state, object)?;
+    let (kind, on, dice) = (state.catalogue.find(kind)?, *on, *dice);
     let found = state.figure(searcher)?;
     let from = found.square()?;
     let ObjectPlace::At(lies) = state.objects.get(object)?.place else { return None };

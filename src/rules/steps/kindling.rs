@@ -4,7 +4,7 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    conditions::{Contraptions, ContraptionsCondition},
+    conditions::Contraptions,
     event::BattleEvent,
     event_log::EventLog,
     resolver::add_step_system,
@@ -23,10 +23,9 @@ pub(crate) fn kindling_steps<'a>(
     contraptions: &'a Contraptions,
     squares: &'a [Square],
 ) -> impl DoubleEndedIterator<Item = Step> + use<'a> {
-    let shop = charter.condition::<ContraptionsCondition>();
     let catches = move |at: &Square| {
         let standing = contraptions.at(*at).filter(|standing| !standing.lit);
-        let kind = standing.and_then(|standing| shop?.kind(standing));
+        let kind = standing.and_then(|standing| charter.contraption_kind(standing.kind));
         kind.is_some_and(|kind| kind.lit_burn_dice().is_some() && kind.burn_dice(false).is_none())
     };
     squares.iter().copied().filter(catches).map(Step::Kindle)

@@ -11,7 +11,6 @@ use crate::{
     causes::DamageHazard,
     condition::Trigger,
     conditions::{StrandedCondition, triggered_steps},
-    end_conditions::EndCondition,
     entry_log::EntryLog,
     event::BattleEvent,
     event_log::EventLog,
@@ -22,7 +21,7 @@ use crate::{
     resolver::add_step_system,
     scenario_rules::ScenarioRules,
     side::Side,
-    square::{EdgePoint, Square, is_within_areas},
+    square::{EdgePoint, Square},
     step::{Step, payload},
     step_stack::StepStack,
 };
@@ -76,8 +75,7 @@ pub(super) fn on_square_entered(
     (figure, side): (FigureId, Side),
     (from, at): (Option<Square>, Square),
 ) {
-    let reaches = |ending: &EndCondition| matches!(ending, EndCondition::Reached { side: own, areas } if *own == side && is_within_areas(areas, at));
-    if charter.endings.iter().any(reaches) {
+    if charter.is_to_be_reached(side, at) {
         steps.push(Step::JudgeReach(figure));
     }
     if !charter.specials.is_empty() {

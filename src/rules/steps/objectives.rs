@@ -210,12 +210,9 @@ impl EndCheck<'_, '_> {
     /// Checks each end condition, and ends the battle with the first one that holds. During a blast, the verdict on a
     /// side without figures waits until the blast is over.
     fn judge(&mut self, now: EndTrigger) {
-        let wiped_out = |ending: &EndCondition| {
-            matches!(ending, EndCondition::NoneLeft { .. } | EndCondition::Points(ScoringTime::NoneLeft(_)))
-        };
         let endings = self.charter.endings.clone();
-        let achieved = endings.iter().filter(|ending| !wiped_out(ending));
-        let all = achieved.chain(endings.iter().filter(|ending| wiped_out(ending)));
+        let achieved = endings.iter().filter(|ending| !ending.is_wipe_out());
+        let all = achieved.chain(endings.iter().filter(|ending| ending.is_wipe_out()));
         let found = all.into_iter().find_map(|ending| self.verdict(ending, now).map(|verdict| (ending, verdict)));
         let Some((ending, verdict)) = found else { return };
         let put_off = matches!(ending, EndCondition::NoneLeft { .. }) && self.steps.put_off_judgement();

@@ -12,7 +12,7 @@ use crate::{
     catalogue::Catalogue,
     causes::{DamageHazard, ReactionLoss},
     condition::Trigger,
-    conditions::{FirstPlayerCondition, RemainingStrikes, triggered_steps},
+    conditions::{RemainingStrikes, triggered_steps},
     effective_stats::EffectiveStats,
     end_conditions::{EndCondition, ScoringTime},
     entry_log::EntryLog,
@@ -62,10 +62,8 @@ fn start_turn(
     entered.0.clear();
     let hands = [Side::Allied, Side::German].into_iter().flat_map(|side| [Step::AskDiscard(side), Step::Draw(side)]);
     let maintenance = [Step::IssueCommand].into_iter().chain(hands);
-    let first = charter
-        .condition::<FirstPlayerCondition>()
-        .map_or(Step::AskBid(Side::Allied), |first| Step::TakeFirst(first.side));
-    let then = [Step::Reinforce, first, Step::StartActionPhase];
+    let first = triggered_steps(&charter.specials, Trigger::Bid).into_iter().next();
+    let then = [Step::Reinforce, first.unwrap_or(Step::AskBid(Side::Allied)), Step::StartActionPhase];
     steps.push_all(maintenance.chain(then).collect::<Vec<_>>());
     let launch = |ending: &EndCondition| matches!(ending, EndCondition::Launch { from, .. } if turn.number >= *from);
     if charter.endings.iter().any(launch) {

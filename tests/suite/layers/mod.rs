@@ -158,6 +158,7 @@ const VOCABULARY: &[&str] = &[
     "figure_index",
     "ids",
     "localized",
+    "mission_specs",
     "order",
     "order_log",
     "pending_decision",

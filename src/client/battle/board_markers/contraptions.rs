@@ -3,23 +3,25 @@
 
 use super::painter::{BoardMark, BoardMarkPainter, PIXELS};
 use crate::{playback::animated_board::facing_angle, prelude::*};
-use rules::conditions::{
-    ArrowsCondition, Contraption, ContraptionAppearance, ContraptionState, ContraptionsCondition, GateCondition,
-};
+use rules::conditions::{Contraption, ContraptionAppearance, ContraptionState, MapMarkKind};
 
 /// Maximum number of dots for a contraption's remaining charges.
 const MOST_DOTS: u8 = 5;
 
 pub(super) fn draw_contraption_markers(painter: &mut BoardMarkPainter, view: &BattleView) {
-    draw_trail_arrows(painter, view);
+    let marks: Vec<MapMarkKind> = view.now.charter.map_marks().map(|mark| mark.what).collect();
+    marks.iter().for_each(|mark| draw_trail_arrows(painter, view, mark));
     draw_contraptions(painter, view);
-    draw_held_gate(painter, view);
+    for mark in &marks {
+        if let MapMarkKind::Gate(at, points) = mark {
+            draw_held_gate(painter, at, *points);
+        }
+    }
 }
 
 /// Draws the arrows that the horde follows.
-fn draw_trail_arrows(painter: &mut BoardMarkPainter, view: &BattleView) {
-    let Some(trail) = view.now.charter.condition::<ArrowsCondition>() else { return };
-    for (at, facing) in trail.arrows_on(view.now.board.terrain()) {
+fn draw_trail_arrows(painter: &mut BoardMarkPainter, view: &BattleView, mark: &MapMarkKind) {
+    for (at, facing) in mark.floor_arrows(view.now.board.terrain()) {
         // Turn the arrow a quarter, because the picture points to the right.
         let mut arrow = painter.picture("art/ov_horde", square_center(at), SQUARE * 0.62, z_layers::MARKS + 0.05);
         arrow
@@ -30,9 +32,8 @@ fn draw_trail_arrows(painter: &mut BoardMarkPainter, view: &BattleView) {
 
 /// Draws contraptions, with a dot for each remaining charge.
 fn draw_contraptions(painter: &mut BoardMarkPainter, view: &BattleView) {
-    let Some(shop) = view.now.charter.condition::<ContraptionsCondition>() else { return };
     for there in &painter.scene.built {
-        let Some(kind) = shop.kind(there) else { continue };
+        let Some(kind) = view.now.charter.contraption_kind(there.kind) else { continue };
         let at = square_center(there.at);
         painter.picture(contraption_picture(contraption_look(kind, there)), at, SQUARE * 0.92, z_layers::MARKS + 0.4);
         if kind.charges > 1 {
@@ -47,10 +48,9 @@ fn draw_contraptions(painter: &mut BoardMarkPainter, view: &BattleView) {
 }
 
 /// Draws the gate of a side, just outside its squares.
-fn draw_held_gate(painter: &mut BoardMarkPainter, view: &BattleView) {
-    let Some(wall) = view.now.charter.condition::<GateCondition>() else { return };
-    let name = gate_picture(wall, painter.scene.gate);
-    for (side, at, size) in gate_segments(wall) {
+fn draw_held_gate(painter: &mut BoardMarkPainter, sides: &[(Square, Facing)], points: u8) {
+    let name = gate_picture(points, painter.scene.gate);
+    for (side, at, size) in gate_segments(sides) {
         let image = painter.art.sized(name, 4 * PIXELS);
         let sprite = Sprite { image, custom_size: Some(size), ..Sprite::default() };
         let turn = Quat::from_rotation_z(facing_angle(side.back()));
@@ -60,9 +60,9 @@ fn draw_held_gate(painter: &mut BoardMarkPainter, view: &BattleView) {
 }
 
 /// Returns the parts of a gate, one for each facing of its squares: facing, middle and size.
-pub(crate) fn gate_segments(wall: &GateCondition) -> impl Iterator<Item = (Facing, Vec2, Vec2)> + '_ {
+pub(crate) fn gate_segments(sides: &[(Square, Facing)]) -> impl Iterator<Item = (Facing, Vec2, Vec2)> {
     Facing::ALL.into_iter().filter_map(|side| {
-        let along: Vec<Vec2> = wall.at.iter().filter(|(_, of)| *of == side).map(|(at, _)| square_center(*at)).collect();
+        let along: Vec<Vec2> = sides.iter().filter(|(_, of)| *of == side).map(|(at, _)| square_center(*at)).collect();
         let count = along.len() as f32;
         let middle = along.iter().copied().reduce(|one, other| one + other)? / count;
         let size = Vec2::new(SQUARE * (count + 0.3).max(1.8), SQUARE);
@@ -71,8 +71,8 @@ pub(crate) fn gate_segments(wall: &GateCondition) -> impl Iterator<Item = (Facin
 }
 
 /// Returns the picture of a gate; a gate that has lost points shows cracks.
-pub(crate) fn gate_picture(wall: &GateCondition, left: u8) -> &'static str {
-    if left < wall.points { "art/prop_gate_hurt" } else { "art/prop_gate" }
+pub(crate) fn gate_picture(points: u8, left: u8) -> &'static str {
+    if left < points { "art/prop_gate_hurt" } else { "art/prop_gate" }
 }
 
 /// Returns the appearance of a contraption; a contraption that was set on fire looks like a pyre.

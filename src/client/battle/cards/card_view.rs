@@ -2,10 +2,7 @@
 
 use crate::prelude::*;
 use mission::paths;
-use rules::{
-    cards::{CardFace as Printed, CardKind},
-    conditions::AutomatedSideCondition,
-};
+use rules::cards::{CardFace as Printed, CardKind};
 use ui_kit::{game_names, theme::ui_scale::ShrinkToFit};
 
 /// Component of a card in an open hand.
@@ -31,8 +28,7 @@ pub(super) fn sort_icon(kind: &CardKind) -> &'static str {
 /// Spawns a card of a hand, face up. It shows no price of a kill against an automated side, which kills no cards
 /// (`COOP-2`).
 pub fn spawn_hand_card(parent: &mut UiParent, texts: &Texts, now: &BattleState, card: CardId, width: f32) -> Entity {
-    let horde = now.charter.condition::<AutomatedSideCondition>();
-    spawn_face_up(parent, texts, now.cards.kind(card), width, horde.is_none())
+    spawn_face_up(parent, texts, now.cards.kind(card), width, now.charter.automated_side().is_none())
 }
 
 /// Spawns a card face up, `width` wide and 1.62 times as high.

@@ -4,7 +4,7 @@ use bevy::picking::hover::Hovered;
 
 use super::card_view;
 use crate::{board_markers::number_picture, prelude::*};
-use rules::{ScoringRule, conditions::SupplyCondition};
+use rules::ScoringRule;
 use ui_kit::input::layer::layer_root;
 
 /// Width of the area for cards, in design pixels.
@@ -18,8 +18,7 @@ pub(super) struct HolderButton(pub FigureId);
 
 /// Returns the figures of a side that have their own hands (`COOP-14`); none if the hand belongs to the whole side.
 pub(super) fn hand_holders(seen: &BattleState, seat: Side) -> Vec<FigureId> {
-    let supply = seen.charter.condition::<SupplyCondition>();
-    let own = supply.is_some_and(|supply| supply.side == seat && supply.own_hands);
+    let own = seen.charter.supply_of(seat).is_some_and(|supply| supply.own_hands);
     let figures = seen.figures.iter().filter(|figure| own && figure.side == seat && figure.in_play());
     figures.map(|figure| figure.id).collect()
 }

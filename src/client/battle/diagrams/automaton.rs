@@ -8,45 +8,36 @@ use crate::{
     board_markers::{contraption_look, contraption_picture, gate_picture, gate_segments},
     prelude::*,
 };
-use rules::{
-    ScratchWorld,
-    automaton_forecast::forecast_automaton,
-    conditions::{ArrowsCondition, AutomatedSideCondition, ContraptionsCondition, GateCondition},
-};
+use rules::{ScratchWorld, automaton_forecast::forecast_automaton, conditions::MapMarkKind};
 
 /// Draws the arrows on the floor, contraptions and the gate.
 pub(super) fn paint_condition_parts(sketch: &mut BoardImage, now: &BattleState) {
-    if let Some(trail) = now.charter.condition::<ArrowsCondition>() {
-        for (at, facing) in trail.arrows_on(now.board.terrain()) {
-            // The picture points to the right.
-            let (at, size) = ((square_center(at), z_layers::MARKS + 0.05), Vec2::splat(SQUARE * 0.62));
-            sketch.picture("art/ov_horde", at, size, facing_matrix(facing.left()), Color::WHITE);
-        }
+    let marks: Vec<MapMarkKind> = now.charter.map_marks().map(|mark| mark.what).collect();
+    for (at, facing) in marks.iter().flat_map(|mark| mark.floor_arrows(now.board.terrain())) {
+        // The picture points to the right.
+        let (at, size) = ((square_center(at), z_layers::MARKS + 0.05), Vec2::splat(SQUARE * 0.62));
+        sketch.picture("art/ov_horde", at, size, facing_matrix(facing.left()), Color::WHITE);
     }
-    if let Some(shop) = now.charter.condition::<ContraptionsCondition>() {
-        for (there, kind) in now.contraptions.standing.iter().filter_map(|there| Some((there, shop.kind(there)?))) {
-            sketch.mark(
-                contraption_picture(contraption_look(kind, there)),
-                square_center(there.at),
-                0.92,
-                z_layers::MARKS + 0.4,
-                Color::WHITE,
-            );
-        }
+    for there in &now.contraptions.standing {
+        let Some(kind) = now.charter.contraption_kind(there.kind) else { continue };
+        let name = contraption_picture(contraption_look(kind, there));
+        sketch.mark(name, square_center(there.at), 0.92, z_layers::MARKS + 0.4, Color::WHITE);
     }
-    let Some(wall) = now.charter.condition::<GateCondition>() else { return };
-    for (side, at, size) in gate_segments(wall) {
-        let name = gate_picture(wall, now.bulwark.left);
-        sketch.picture(name, (at, z_layers::MARKS + 0.45), size, facing_matrix(side.back()), Color::WHITE);
+    for mark in &marks {
+        let MapMarkKind::Gate(sides, points) = mark else { continue };
+        for (side, at, size) in gate_segments(sides) {
+            let name = gate_picture(*points, now.bulwark.left);
+            sketch.picture(name, (at, z_layers::MARKS + 0.45), size, facing_matrix(side.back()), Color::WHITE);
+        }
     }
 }
 
 /// Draws the forecast of the automated side, like the board of a battle.
 pub(super) fn paint_forecast(sketch: &mut BoardImage, world: &World) {
     let now = BattleState::of(world);
-    let Some(automatic) = now.charter.condition::<AutomatedSideCondition>() else { return };
+    let Some(automated) = now.charter.automated_side() else { return };
     let Some(foresight) = forecast_automaton(world, &mut ScratchWorld::default()) else { return };
-    let own = now.figures.iter().filter(|figure| figure.side == automatic.side);
+    let own = now.figures.iter().filter(|figure| figure.side == automated);
     let stands = own.filter_map(|figure| Some((figure.id, figure.square()?))).collect();
     let point = |figure: &Figure| figure.square().map(square_center).unwrap_or_default();
     for trace in forecast_marks(&now, &stands, &foresight, point) {

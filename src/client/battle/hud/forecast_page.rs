@@ -2,7 +2,7 @@
 //! arriving figures (`COOP-3` to `COOP-9`), and the gate's remaining points.
 
 use crate::{automaton_forecast::ForecastView, prelude::*};
-use rules::conditions::GateCondition;
+use rules::mission_specs::CounterSpec;
 
 /// Maximum number of names; further figures are only counted.
 const NAMED: usize = 4;
@@ -74,15 +74,16 @@ fn join_names(names: Vec<String>, more: usize) -> String {
 
 /// Spawns the gate's points: those that remain, those that the next attacks take, and those that are lost.
 fn spawn_gate_points(paper: &mut UiParent, view: &BattleView, foreseen: &ForecastView, texts: &Texts) {
-    let Some(wall) = view.now.charter.condition::<GateCondition>() else { return };
-    let (left, blows) = (view.now.bulwark.left, u8::try_from(foreseen.count_gate_attacks()).unwrap_or(u8::MAX));
+    let gate = |counter| if let CounterSpec::Gate { left, of } = counter { Some((left, of)) } else { None };
+    let Some((left, points)) = view.now.counters().into_iter().find_map(gate) else { return };
+    let blows = u8::try_from(foreseen.count_gate_attacks()).unwrap_or(u8::MAX);
     paper.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
-    let values = [("left", left.into()), ("of", wall.points.into())];
+    let values = [("left", left.into()), ("of", points.into())];
     let words = text_label(TextStyle::NAME, texts.t_args("coming-gate-stands", &values), palette::PAPER_TEXT);
     paper.spawn((flex_row(8.0), children![tinted_icon("gate", 22.0, palette::WOUND), words]));
-    if wall.points <= POINTS {
+    if points <= POINTS {
         paper.spawn(flex_row(4.0)).with_children(|line| {
-            for point in 0..wall.points {
+            for point in 0..points {
                 let (sign, colour) = match point {
                     gone if gone >= left => ("close", palette::PAPER_SECOND),
                     struck if struck >= left.saturating_sub(blows) => ("hex", palette::REFUSED),

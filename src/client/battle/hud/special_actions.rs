@@ -11,10 +11,7 @@ use crate::{
     plan_preview::plan_order,
     prelude::*,
 };
-use rules::{
-    HarpoonState, check_order,
-    conditions::{ContraptionPart, ContraptionsCondition, GateCondition, SupplyCondition},
-};
+use rules::{HarpoonState, check_order};
 
 /// Maximum number of squares tried for a grenade if it can hit no enemy.
 const TRIED: usize = 12;
@@ -223,12 +220,10 @@ impl ActionContext<'_> {
     /// Adds the buttons of the contraptions that can be built: in front of the figure first, then at its sides.
     fn placing(&self, plates: &mut ActionButtons) {
         let now = &self.view.now;
-        let (Some(here), Some(shop)) = (self.figure.square(), now.charter.condition::<ContraptionsCondition>()) else {
-            return;
-        };
+        let Some(here) = self.figure.square() else { return };
         let stock = now.contraptions.stock[self.figure.side].iter();
         let keys = [Action::Build, Action::SecondBuild, Action::ThirdBuild];
-        let placed = (0..).zip(&shop.kinds).zip(stock).filter(|(_, left)| **left > 0);
+        let placed = (0..).zip(now.charter.contraption_kinds()).zip(stock).filter(|(_, left)| **left > 0);
         // Few missions have more than three kinds; further kinds have no key.
         let keys = keys.into_iter().map(Some).chain(std::iter::repeat(None));
         for (((kind, printed), left), key) in placed.zip(keys) {
@@ -253,24 +248,24 @@ impl ActionContext<'_> {
     /// Adds the buttons that attack an object ahead, shoot at explosive contraptions, search, and mend the gate.
     fn striking(&self, plates: &mut ActionButtons) {
         let now = &self.view.now;
-        let Some(here) = self.figure.square() else { return };
+        if self.figure.square().is_none() {
+            return;
+        }
         let ahead = Order::Batter { towards: self.figure.facing };
         if plan_order(now, self.figure.id, ahead).is_ok() {
             self.push_quiet(plates, (ButtonStyle::Attack, "melee", "act-batter"), vec![ahead], Action::Batter);
         }
-        let blasts = |at: Square| now.contraption_at(at).is_some_and(|(kind, _)| kind.has(ContraptionPart::Blast));
-        let barrels = now.contraptions.standing.iter().map(|there| there.at).filter(|at| blasts(*at));
-        let gun = now.profile(self.figure).weapons().into_iter().find(|weapon| weapon.is_gun());
-        let orders: Vec<Order> =
-            gun.map_or_else(Vec::new, |gun| barrels.map(|at| Order::BlowUp { at, weapon: gun.id }).collect());
+        let offered = now.affordances(self.figure);
+        let gun = now.profile(self.figure).weapons().into_iter().find(|weapon| weapon.is_gun()).map(|gun| gun.id);
+        let shoots = |order: &&Order| matches!(order, Order::BlowUp { weapon, .. } if Some(*weapon) == gun);
+        let orders: Vec<Order> = offered.iter().filter(shoots).copied().collect();
         if !orders.is_empty() {
             self.push_quiet(plates, (ButtonStyle::Attack, "barrel", "act-blow-up"), orders, Action::BlowUp);
         }
-        if now.charter.condition::<SupplyCondition>().is_some_and(|supply| supply.side == self.figure.side) {
+        if offered.contains(&Order::Search) {
             self.push_quiet(plates, (ButtonStyle::Move, "search", "act-search"), vec![Order::Search], Action::Search);
         }
-        let gate = now.charter.condition::<GateCondition>().filter(|wall| wall.side == self.figure.side);
-        if gate.is_some_and(|wall| wall.at.iter().any(|(at, _)| *at == here)) {
+        if offered.contains(&Order::Mend) {
             self.push_quiet(plates, (ButtonStyle::Move, "gate", "act-mend"), vec![Order::Mend], Action::Mend);
         }
     }

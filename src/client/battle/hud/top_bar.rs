@@ -11,7 +11,7 @@ use crate::{
     prelude::*,
     text::names::{commander_name, half_title, player_name, strength_name},
 };
-use rules::{command_points, conditions::AutomatedSideCondition};
+use rules::command_points;
 use ui_kit::{game_names::sanitized, widgets::rulebook_button};
 
 pub(super) fn spawn_top_bar(
@@ -219,7 +219,7 @@ fn ai_half_text(view: &BattleView, texts: &Texts) -> String {
             let level = strength_name(texts, plays.strength);
             texts.t_args("computer-plays", &[("level", level.into())])
         }
-        None if view.now.charter.condition::<AutomatedSideCondition>().is_some() => texts.t("computer-horde-waits"),
+        None if view.now.charter.automated_side().is_some() => texts.t("computer-horde-waits"),
         None => texts.t("computer-waits"),
     }
 }

@@ -4,7 +4,6 @@
 use super::painter::{BURNING, BoardPainter, figure_point};
 use crate::{board_markers::contraption_picture, figure_tokens::figure_picture, prelude::*, sight_overlay};
 use rules::{
-    conditions::ContraptionsCondition,
     odds,
     pathfinding::{self, PathStep},
 };
@@ -59,8 +58,7 @@ pub(super) fn draw_planned_path(
         board_painter.frame(square, colour);
     }
     if let PlanTarget::Do(Order::Place { kind, at }) = planned.aim
-        && let Some(printed) =
-            view.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)))
+        && let Some(printed) = view.now.charter.contraption_kind(kind)
     {
         let ghost = Color::WHITE.with_alpha(if allowed { 0.65 } else { 0.3 });
         board_painter.picture(

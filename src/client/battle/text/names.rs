@@ -4,7 +4,7 @@ use fluent_bundle::FluentValue;
 
 use crate::session::BattleView;
 use record::{Difficulty, FigureCommander};
-use rules::{FigureId, Side, conditions::ContraptionsCondition, objects::ObjectId};
+use rules::{FigureId, Side, objects::ObjectId};
 use ui_kit::{game_names::sanitized, prelude::*};
 
 /// Returns the name of a figure: the one that its players gave it, otherwise its designation.
@@ -80,7 +80,7 @@ pub fn object_name(texts: &Texts, view: &BattleView, object: ObjectId) -> String
 
 /// Returns the name of a kind of contraption.
 pub fn contraption_name(texts: &Texts, view: &BattleView, kind: u8) -> String {
-    let kind = view.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)));
+    let kind = view.now.charter.contraption_kind(kind);
     kind.map_or_else(String::new, |kind| localized_name(texts, &kind.name).to_owned())
 }
 

@@ -12,10 +12,7 @@ use campaign::CampaignState;
 use mission::{DoorColour, Mission, ObjectIcon};
 use mission_library::MissionLibrary;
 use rules::{
-    EdgePoint, Facing, Ground, Side, Square, command_points,
-    conditions::{MapMarkKind, SurgesCondition},
-    hand_size,
-    objects::ObjectPlace,
+    EdgePoint, Facing, Ground, Side, Square, command_points, conditions::MapMarkKind, hand_size, objects::ObjectPlace,
     square::is_within_areas,
 };
 use screen_kit::{screen_root::ScreenSystems, text_dialog::LONGEST};
@@ -142,7 +139,7 @@ pub(super) fn build_mini_map(mission: &Mission) -> MiniMap {
         arrows: entries.chain(terrain.exits.iter().map(|gate| arrow(gate, true))).collect(),
         marks: collect_mini_map_marks(mission),
         hatched: list_marked_squares(mission).map(|(at, _)| (at.x, at.y)).collect(),
-        surges: rules::conditions::find_condition::<SurgesCondition>(&mission.specials).is_some(),
+        surges: mission.specials.iter().any(|special| !special.condition().arrival_squares().is_empty()),
         hatched_side: list_marked_squares(mission).map(|(_, side)| side).next(),
     }
 }
@@ -159,16 +156,17 @@ fn collect_mini_map_marks(mission: &Mission) -> Vec<MiniMapMark> {
         ObjectPlace::At(at) => Some(MiniMapMark { at: (at.x, at.y), what: thing(icon) }),
         _ => None,
     });
-    let held = mission.specials.iter().filter_map(|special| match special.condition().map_mark()?.what {
+    let marks = mission.specials.iter().flat_map(|special| special.condition().map_marks());
+    let held = marks.filter_map(|mark| match mark.what {
         MapMarkKind::Figure(at, _) => Some(MiniMapMark { at: (at.x, at.y), what: MiniMapSymbol::Stranded }),
-        MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(_) | MapMarkKind::Built(_) => None,
+        MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(..) | MapMarkKind::Built(_) => None,
     });
     objects.chain(held).collect()
 }
 
 /// Returns the squares that special conditions mark, each with the side of its mark.
 fn list_marked_squares(mission: &Mission) -> impl Iterator<Item = (Square, Side)> {
-    mission.specials.iter().filter_map(|special| special.condition().map_mark()).flat_map(|mark| {
+    mission.specials.iter().flat_map(|special| special.condition().map_marks()).flat_map(|mark| {
         let side = mark.side;
         let areas = if let MapMarkKind::Areas(areas) = mark.what { areas } else { Vec::new() };
         let terrain = &mission.terrain;

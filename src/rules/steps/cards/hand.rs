@@ -39,7 +39,7 @@ fn ask_discard(
     (charter, turn): (Res<ScenarioRules>, Res<Turn>),
 ) {
     // `COOP-14`: in a turn without a draw, no cards are discarded.
-    let supply = charter.condition::<SupplyCondition>().filter(|supply| supply.side == seat && turn.number > 1);
+    let supply = charter.supply_of(seat).filter(|_| turn.number > 1);
     if supply.is_some_and(|supply| !supply.rounds.contains(&turn.number)) {
         return;
     }
@@ -74,7 +74,7 @@ fn fill_hand(
     if charter.plays_itself(side) {
         return;
     }
-    let supply = charter.condition::<SupplyCondition>().filter(|supply| supply.side == side);
+    let supply = charter.supply_of(side);
     let living = figures.iter().filter(|figure| *figure.side == side && charter.counts_as_alive(*figure.place));
     let more: usize = living.map(|figure| figures.card(&figure).hand_bonus()).sum();
     let mut bearers: Vec<DealTarget> = figures
