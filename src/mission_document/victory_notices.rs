@@ -5,7 +5,7 @@ use rules::{EndCondition, Localized, ScoringTime, Side, both};
 use crate::{
     victory::{LANGUAGES, former_empty_map_text, text_by_language, written_victory_texts},
     victory_rules::VictoryRules,
-    victory_words::ending_clause,
+    victory_words::{ending_clause, possible_endings},
 };
 
 /// Minimum number of letters of a word in an object's name for the word to be searched for.
@@ -73,25 +73,6 @@ fn find_foreign_clause(rules: &VictoryRules, words: &str, (side, language): (Sid
         .into_iter()
         .find(|clause| said.contains(clause) && !meant.contains(clause))
         .map(|clause| format_quoted_clause(&clause))
-}
-
-/// Returns the endings whose clauses must not be in the victory texts of a mission without them.
-/// [`find_foreign_clause`] adds the endings that depend on a side's last figure.
-fn possible_endings(rules: &VictoryRules) -> Vec<EndCondition> {
-    let mut all = Vec::new();
-    for side in Side::BOTH {
-        all.extend([
-            EndCondition::Launch { winner: side, from: 1 },
-            EndCondition::Breached { winner: side },
-            EndCondition::Reached { side, areas: Vec::new() },
-            EndCondition::ClearedAfter { side, surges: 1 },
-            EndCondition::Points(ScoringTime::NoneLeft(side)),
-        ]);
-    }
-    all.extend([EndCondition::Points(ScoringTime::AfterTurn(1)), EndCondition::Points(ScoringTime::AllActivated)]);
-    let objects = 0..u8::try_from(rules.objects.len()).unwrap_or(u8::MAX);
-    all.extend(objects.map(|object| EndCondition::TakenOut { object }));
-    all
 }
 
 /// Returns the subjects of the endings that the victory texts do not mention: objects and doors that decide, the turn

@@ -27,6 +27,25 @@ fn possessive_pronoun(side: Side) -> &'static str {
     if side == Side::Allied { "their" } else { "its" }
 }
 
+/// Returns the endings whose clauses must not be in the victory texts of a mission without them.
+/// The endings that depend on a side's last figure are not among them.
+pub(crate) fn possible_endings(rules: &VictoryRules) -> Vec<EndCondition> {
+    let mut all = Vec::new();
+    for side in Side::BOTH {
+        all.extend([
+            EndCondition::Launch { winner: side, from: 1 },
+            EndCondition::Breached { winner: side },
+            EndCondition::Reached { side, areas: Vec::new() },
+            EndCondition::ClearedAfter { side, surges: 1 },
+            EndCondition::Points(ScoringTime::NoneLeft(side)),
+        ]);
+    }
+    all.extend([EndCondition::Points(ScoringTime::AfterTurn(1)), EndCondition::Points(ScoringTime::AllActivated)]);
+    let objects = 0..u8::try_from(rules.objects.len()).unwrap_or(u8::MAX);
+    all.extend(objects.map(|object| EndCondition::TakenOut { object }));
+    all
+}
+
 /// Returns the clause that describes how a side wins by an ending, without a full stop; `None` if the side can't win by
 /// it.
 pub(crate) fn ending_clause(rules: &VictoryRules, ending: &EndCondition, side: Side) -> Option<Localized> {

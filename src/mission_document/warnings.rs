@@ -1,7 +1,7 @@
 //! Notices about missions without faults: such a mission can be played, but its author should know the notices.
 
 use mission::Mission;
-use rules::{EndCondition, Localized, Side, both};
+use rules::{Localized, Side, both};
 
 /// Maximum length of a text that may be equal in both languages, in letters; a longer text is probably not translated.
 const SHORT: usize = 24;
@@ -43,24 +43,8 @@ fn is_untranslated(text: &Localized) -> bool {
 
 /// Returns `true` if a side can win by one of the endings.
 pub fn can_win(mission: &Mission, side: Side) -> bool {
-    mission.endings.iter().any(|ending| possible_winners(ending, mission).contains(&side))
-}
-
-/// Returns the sides that can win by an ending.
-fn possible_winners(ending: &EndCondition, mission: &Mission) -> Vec<Side> {
-    match ending {
-        EndCondition::DoorsSealed { winner, .. }
-        | EndCondition::Activated { winner, .. }
-        | EndCondition::Launch { winner, .. } => {
-            vec![*winner]
-        }
-        EndCondition::Breached { winner } => vec![*winner],
-        EndCondition::Reached { side, .. } => vec![*side],
-        EndCondition::NoneLeft { side } | EndCondition::ClearedAfter { side, .. } => vec![side.enemy()],
-        // Each side that has an exit can carry the object there.
-        EndCondition::TakenOut { .. } => mission.terrain.exits.iter().map(|exit| exit.owner).collect(),
-        EndCondition::LastFigureOut { .. } | EndCondition::Points(_) => Side::BOTH.to_vec(),
-    }
+    let has_exit = mission.terrain.exits.iter().any(|exit| exit.owner == side);
+    mission.endings.iter().any(|ending| ending.can_win(side, has_exit))
 }
 
 /// Returns a hint for the graphical editor, without examples in code, because its users may not know the file format;

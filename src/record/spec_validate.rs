@@ -2,8 +2,6 @@
 //! setup that was validated, so this module checks everything that they assume. The limits for buying forces are
 //! checked in `mission::force`.
 
-use std::slice;
-
 use crate::{
     spec::{BarePosition, BattleSpec, PlacedFigureSpec, find_kind},
     spec_error::{SpecError, shorten_for_message},
@@ -202,25 +200,15 @@ pub(super) fn check_spec_objects(spec: &BattleSpec, terrain: &Terrain) -> Result
 /// Returns the end conditions, after checking that all of their doors and objects exist.
 pub(super) fn check_spec_endings(spec: &BattleSpec) -> Result<Vec<EndCondition>, SpecError> {
     for (index, ending) in spec.endings.iter().enumerate() {
-        let (what, named, count) = match ending {
-            EndCondition::DoorsSealed { doors, .. } => ("door", &doors[..], spec.doors.len()),
-            EndCondition::TakenOut { object } => ("object", slice::from_ref(object), spec.objects.len()),
-            EndCondition::Activated { objects, .. } => ("object", &objects[..], spec.objects.len()),
-            EndCondition::Reached { areas, .. } if areas.len() > MAX_PARTS => {
-                return Err(SpecError::TooMany("areas that are to be reached"));
+        if Side::BOTH.into_iter().any(|side| ending.areas_to_reach(side).len() > MAX_PARTS) {
+            return Err(SpecError::TooMany("areas that are to be reached"));
+        }
+        let doors = ("door", ending.named_doors(), spec.doors.len());
+        let objects = ("object", ending.named_objects(), spec.objects.len());
+        for (what, named, count) in [doors, objects] {
+            if let Some(&number) = named.iter().find(|number| usize::from(**number) >= count) {
+                return Err(SpecError::Ending { ending: index + 1, what, number, count });
             }
-            EndCondition::LastFigureOut { .. }
-            | EndCondition::NoneLeft { .. }
-            | EndCondition::Launch { .. }
-            | EndCondition::Breached { .. }
-            | EndCondition::Reached { .. }
-            | EndCondition::ClearedAfter { .. }
-            | EndCondition::Points(_) => {
-                continue;
-            }
-        };
-        if let Some(&number) = named.iter().find(|number| usize::from(**number) >= count) {
-            return Err(SpecError::Ending { ending: index + 1, what, number, count });
         }
     }
     Ok(spec.endings.clone())

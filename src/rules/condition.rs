@@ -1,6 +1,6 @@
 //! The interface of special conditions of a mission: their faults in a dossier, the check before a battle, their
-//! triggers, their questions to players, their limits on other rules, and the tasks, orders, counters and marks that they
-//! hand out to all readers. Each condition has its own file in `conditions`.
+//! triggers, their questions to players, their limits on other rules, and the tasks, orders, counters and marks that
+//! they hand out to all readers. Each condition has its own file in `conditions`.
 
 use std::{
     any::{Any, TypeId},

@@ -1,7 +1,7 @@
 //! End conditions of a battle. Each one is a block that any mission may use, so that no code depends on a particular
 //! mission. `steps::objectives` checks them.
 
-use std::ops::Deref;
+use std::{ops::Deref, slice};
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -82,6 +82,50 @@ impl EndCondition {
         }
     }
 
+    /// Returns the doors that the ending names, by their numbers.
+    pub fn named_doors(&self) -> &[u8] {
+        if let EndCondition::DoorsSealed { doors, .. } = self { doors } else { &[] }
+    }
+
+    /// Returns the objects that the ending names, by their numbers.
+    pub fn named_objects(&self) -> &[u8] {
+        match self {
+            EndCondition::TakenOut { object } => slice::from_ref(object),
+            EndCondition::Activated { objects, .. } => objects,
+            _ => &[],
+        }
+    }
+
+    /// Returns `true` if a side can win by the ending; `has_exit` if the board has an exit of that side.
+    pub fn can_win(&self, side: Side, has_exit: bool) -> bool {
+        match self {
+            EndCondition::LastFigureOut { .. } | EndCondition::Points(_) => true,
+            EndCondition::DoorsSealed { winner, .. }
+            | EndCondition::Activated { winner, .. }
+            | EndCondition::Launch { winner, .. }
+            | EndCondition::Breached { winner }
+            | EndCondition::Reached { side: winner, .. } => *winner == side,
+            EndCondition::NoneLeft { side: beaten } | EndCondition::ClearedAfter { side: beaten, .. } => {
+                *beaten != side
+            }
+            EndCondition::TakenOut { .. } => has_exit,
+        }
+    }
+
+    /// Returns the turn after which victory points decide the battle.
+    pub(super) fn last_turn(&self) -> Option<u16> {
+        if let EndCondition::Points(ScoringTime::AfterTurn(last)) = self { Some(*last) } else { None }
+    }
+
+    /// Returns `true` if a side may win by leaving the board.
+    pub(super) fn has_way_out(&self, side: Side) -> bool {
+        match self {
+            EndCondition::LastFigureOut { side: out } => *out == side,
+            EndCondition::TakenOut { .. } => true,
+            _ => false,
+        }
+    }
+
     /// Returns `true` if the battle ends when a side has no figure left. Other endings are achievements.
     pub fn is_wipe_out(&self) -> bool {
         matches!(self, EndCondition::NoneLeft { .. } | EndCondition::Points(ScoringTime::NoneLeft(_)))
@@ -102,13 +146,7 @@ pub enum ScoringTime {
 /// Returns the numbers of the doors that can be sealed in a battle with those end conditions. Sealing a closed door
 /// costs one more action point.
 pub fn sealable_doors(endings: &[EndCondition]) -> impl Iterator<Item = u8> {
-    endings
-        .iter()
-        .flat_map(|ending| match ending {
-            EndCondition::DoorsSealed { doors, .. } => &doors[..],
-            _ => &[],
-        })
-        .copied()
+    endings.iter().flat_map(EndCondition::named_doors).copied()
 }
 
 /// Reason for the end of a battle.
@@ -144,6 +182,34 @@ pub enum EndReason {
     Surrendered,
     /// Both sides agreed to a draw (`TURN-3`).
     Agreed,
+}
+
+impl EndReason {
+    /// Returns the word for the reason in the ids of texts.
+    pub fn key(self) -> &'static str {
+        match self {
+            EndReason::LastFigureLeft => "left",
+            EndReason::LastFigureDied => "died",
+            EndReason::DoorsSealed => "doors",
+            EndReason::NoneLeft => "none-left",
+            EndReason::NobodyLeft => "nobody-left",
+            EndReason::TakenOut => "taken-out",
+            EndReason::Activated => "activated",
+            EndReason::Launched => "launched",
+            EndReason::Breached => "breached",
+            EndReason::Reached => "reached",
+            EndReason::Cleared => "cleared",
+            EndReason::MorePoints => "more-points",
+            EndReason::EqualPoints => "equal-points",
+            EndReason::Surrendered => "surrendered",
+            EndReason::Agreed => "agreed",
+        }
+    }
+
+    /// Returns `true` if the reason is about what happened to the loser, not about an act of the winner.
+    pub fn is_about_loser(self) -> bool {
+        matches!(self, EndReason::LastFigureDied | EndReason::NoneLeft | EndReason::Cleared | EndReason::Surrendered)
+    }
 }
 
 /// Result of a battle.

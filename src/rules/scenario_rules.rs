@@ -91,6 +91,11 @@ impl ScenarioRules {
         self.conditions().flat_map(Condition::locked_doors).copied().collect()
     }
 
+    /// Returns the turn after which victory points decide the battle, if there is one.
+    pub fn last_turn(&self) -> Option<u16> {
+        self.endings.iter().find_map(EndCondition::last_turn)
+    }
+
     /// Returns `true` if a side wins by reaching that square.
     pub(super) fn is_to_be_reached(&self, side: Side, at: Square) -> bool {
         self.endings.iter().any(|ending| is_within_areas(ending.areas_to_reach(side), at))

@@ -34,3 +34,10 @@ pub enum ScoringRule {
         each: u8,
     },
 }
+
+impl ScoringRule {
+    /// Returns `true` if a side gets points by leaving the board.
+    pub(super) fn has_way_out(&self, side: Side) -> bool {
+        matches!(self, ScoringRule::Left { side: out, .. } if *out == side)
+    }
+}

@@ -4,7 +4,6 @@
 use bevy_ecs::world::World;
 
 use crate::{
-    end_conditions::EndCondition,
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
@@ -12,7 +11,6 @@ use crate::{
     mission_specs::{MissionAct, ObjectiveGain, ObjectiveSpec},
     objects::ObjectPlace,
     pathfinding::{MovementGraph, UNREACHABLE},
-    score::ScoringRule,
     side::{BySide, Side},
     square::Square,
     stalemate::{DrawAgreement, StalemateCounter},
@@ -106,13 +104,8 @@ fn fewest_moves_to(paths: &MovementGraph, stands: &[bool], places: Vec<Square>) 
 }
 
 fn exit_squares(now: &BattleState, side: Side) -> Vec<Square> {
-    let leaves = now.charter.endings.iter().any(|ending| match ending {
-        EndCondition::LastFigureOut { side: out } => *out == side,
-        EndCondition::TakenOut { .. } => true,
-        _ => false,
-    });
-    let scores =
-        now.charter.scores.iter().any(|score| matches!(score, ScoringRule::Left { side: out, .. } if *out == side));
+    let leaves = now.charter.endings.iter().any(|ending| ending.has_way_out(side));
+    let scores = now.charter.scores.iter().any(|score| score.has_way_out(side));
     let gates = now.board.terrain().exits.iter().filter(|gate| gate.owner == side && (leaves || scores));
     gates.map(|gate| gate.at).collect()
 }

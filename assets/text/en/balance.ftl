@@ -30,15 +30,15 @@ balance-end-died = { $side ->
    *[german] The last SWD figure dies
 }
 balance-end-doors = The doors are sealed
-balance-end-none = { $side ->
+balance-end-none-left = { $side ->
     [allied] No Allies left
    *[german] No SWD figures left
 }
-balance-end-taken = { $side ->
+balance-end-taken-out = { $side ->
     [allied] The Allies carry it off
    *[german] The SWD carries it off
 }
-balance-end-taken-named = “{ $object }” carried off
+balance-end-taken-out-named = “{ $object }” carried off
 balance-end-activated = Everything activated
 balance-end-activated-named = “{ $object }” activated
 balance-end-launched = The countdown runs out
@@ -51,17 +51,17 @@ balance-end-cleared = { $side ->
     [allied] All Allied waves are beaten
    *[german] All waves are beaten
 }
-balance-end-points = { $side ->
+balance-end-more-points = { $side ->
     [allied] The Allies have more points
    *[german] The SWD has more points
 }
-balance-end-equal = Drawn on points
+balance-end-equal-points = Drawn on points
 balance-end-surrendered = { $side ->
     [allied] The Allies surrender
    *[german] The SWD surrenders
 }
 balance-end-agreed = Draw agreed
-balance-end-nobody = Nobody left on either side
+balance-end-nobody-left = Nobody left on either side
 balance-end-never = Unfinished by round { $turn }
 balance-end-others = Other endings
 balance-deaths = WHERE THEY DIE

@@ -30,15 +30,15 @@ balance-end-died = { $side ->
    *[german] Cae el último del SWD
 }
 balance-end-doors = Puertas selladas
-balance-end-none = { $side ->
+balance-end-none-left = { $side ->
     [allied] No quedan Aliados
    *[german] No queda nadie del SWD
 }
-balance-end-taken = { $side ->
+balance-end-taken-out = { $side ->
     [allied] Los Aliados se lo llevan
    *[german] El SWD se lo lleva
 }
-balance-end-taken-named = «{ $object }» sale del tablero
+balance-end-taken-out-named = «{ $object }» sale del tablero
 balance-end-activated = Todo activado
 balance-end-activated-named = «{ $object }» activado
 balance-end-launched = Fin de la cuenta atrás
@@ -51,17 +51,17 @@ balance-end-cleared = { $side ->
     [allied] Caen todas las oleadas aliadas
    *[german] Caen todas las oleadas
 }
-balance-end-points = { $side ->
+balance-end-more-points = { $side ->
     [allied] Los Aliados, por puntos
    *[german] El SWD, por puntos
 }
-balance-end-equal = Empate a puntos
+balance-end-equal-points = Empate a puntos
 balance-end-surrendered = { $side ->
     [allied] Se rinden los Aliados
    *[german] Se rinde el SWD
 }
 balance-end-agreed = Empate acordado
-balance-end-nobody = Sin nadie en ninguno de los dos bandos
+balance-end-nobody-left = Sin nadie en ninguno de los dos bandos
 balance-end-never = Sin acabar en la ronda { $turn }
 balance-end-others = Otros finales
 balance-deaths = DÓNDE MUEREN

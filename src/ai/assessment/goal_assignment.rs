@@ -1,8 +1,6 @@
 //! Assigns figures to goals: each goal gets the figures that can be there first.
 
-use rules::{
-    Ability, BattleState, EndCondition, Figure, FigurePlace, FigureTrait, ScoringTime, Side, pathfinding::UNREACHABLE,
-};
+use rules::{Ability, BattleState, EndCondition, Figure, FigurePlace, FigureTrait, Side, pathfinding::UNREACHABLE};
 
 use super::{goals::WeightedGoal, unit_value::is_horde_figure};
 use crate::{reason::Objective, weights::PlannerWeights};
@@ -122,10 +120,5 @@ fn hunt_share(state: &BattleState, figure: &Figure, goals: &[WeightedGoal], weig
 
 /// Returns the number of turns left, including this one, if the mission limits them.
 fn count_turns_left(state: &BattleState) -> Option<f64> {
-    state.charter.endings.iter().find_map(|ending| match ending {
-        EndCondition::Points(ScoringTime::AfterTurn(last)) => {
-            Some(f64::from(last.saturating_sub(state.turn.number)) + 1.0)
-        }
-        _ => None,
-    })
+    state.charter.last_turn().map(|last| f64::from(last.saturating_sub(state.turn.number)) + 1.0)
 }

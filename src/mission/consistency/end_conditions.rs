@@ -242,16 +242,5 @@ fn can_battle_end_by(plot: &MissionCheck<'_>, ending: &EndCondition) -> bool {
 }
 
 fn can_side_win_by(plot: &MissionCheck<'_>, ending: &EndCondition, side: Side) -> bool {
-    can_battle_end_by(plot, ending)
-        && match ending {
-            EndCondition::LastFigureOut { .. } | EndCondition::Points(_) => true,
-            EndCondition::DoorsSealed { winner, .. }
-            | EndCondition::Activated { winner, .. }
-            | EndCondition::Launch { winner, .. } => *winner == side,
-            EndCondition::Breached { winner } => *winner == side,
-            EndCondition::Reached { side: reaches, .. } => *reaches == side,
-            EndCondition::ClearedAfter { side: beaten, .. } => beaten.enemy() == side,
-            EndCondition::NoneLeft { side: wiped } => wiped.enemy() == side,
-            EndCondition::TakenOut { .. } => plot.has_exit(side),
-        }
+    can_battle_end_by(plot, ending) && ending.can_win(side, plot.has_exit(side))
 }

@@ -14,7 +14,7 @@ use crate::{
     condition::Trigger,
     conditions::{RemainingStrikes, triggered_steps},
     effective_stats::EffectiveStats,
-    end_conditions::{EndCondition, ScoringTime},
+    end_conditions::EndCondition,
     entry_log::EntryLog,
     event::BattleEvent,
     event_log::EventLog,
@@ -49,8 +49,7 @@ fn start_turn(
     mut log: ResMut<EventLog>,
     mut figures: Query<&mut FigureActivity>,
 ) {
-    let last = |ending: &EndCondition| matches!(ending, EndCondition::Points(ScoringTime::AfterTurn(last)) if turn.number >= *last);
-    if charter.endings.iter().any(last) {
+    if charter.endings.iter().filter_map(EndCondition::last_turn).any(|last| turn.number >= last) {
         return steps.push(Step::JudgeTurn);
     }
     *turn = Turn { number: turn.number.saturating_add(1), first: None, half: None };

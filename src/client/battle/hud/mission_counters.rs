@@ -4,15 +4,12 @@
 
 use crate::{automaton_forecast::ForecastView, board_markers::object_picture, prelude::*};
 use mission::ObjectIcon;
-use rules::{EndCondition, ScoringTime, mission_specs::CounterSpec};
+use rules::mission_specs::CounterSpec;
 use ui_kit::widgets::DieFace;
 
 /// Returns the last turn, if the battle ends after a fixed number of turns.
 pub(super) fn last_turn(view: &BattleView) -> Option<u16> {
-    view.now.charter.endings.iter().find_map(|ending| match ending {
-        EndCondition::Points(ScoringTime::AfterTurn(last)) => Some(*last),
-        _ => None,
-    })
+    view.now.charter.last_turn()
 }
 
 /// Spawns the strip, if the mission counts anything.

@@ -53,27 +53,25 @@ pub(super) fn describe_ending(
         return ("clock", texts.t_args("balance-end-never", &[("turn", LAST_TURN.into())]));
     };
     let won = winner.unwrap_or(Side::Allied);
-    let (icon, id, side) = match reason {
-        EndReason::LastFigureLeft => ("exit", "balance-end-left", won),
-        EndReason::LastFigureDied => ("skull", "balance-end-died", won.enemy()),
-        EndReason::DoorsSealed => ("lock", "balance-end-doors", won),
-        EndReason::NoneLeft => ("skull", "balance-end-none", won.enemy()),
-        EndReason::NobodyLeft => ("skull", "balance-end-nobody", won),
-        EndReason::TakenOut => ("crate", "balance-end-taken", won),
-        EndReason::Activated => ("effect", "balance-end-activated", won),
-        EndReason::Launched => ("warn", "balance-end-launched", won),
-        EndReason::Breached => ("gate", "balance-end-breached", won),
-        EndReason::Reached => ("exit", "balance-end-reached", won),
-        EndReason::Cleared => ("horde", "balance-end-cleared", won.enemy()),
-        EndReason::MorePoints => ("medal", "balance-end-points", won),
-        EndReason::EqualPoints => ("medal", "balance-end-equal", won),
-        EndReason::Surrendered => ("end", "balance-end-surrendered", won.enemy()),
-        EndReason::Agreed => ("people", "balance-end-agreed", won),
+    let side = if reason.is_about_loser() { won.enemy() } else { won };
+    let icon = match reason {
+        EndReason::LastFigureLeft | EndReason::Reached => "exit",
+        EndReason::LastFigureDied | EndReason::NoneLeft | EndReason::NobodyLeft => "skull",
+        EndReason::DoorsSealed => "lock",
+        EndReason::TakenOut => "crate",
+        EndReason::Activated => "effect",
+        EndReason::Launched => "warn",
+        EndReason::Breached => "gate",
+        EndReason::Cleared => "horde",
+        EndReason::MorePoints | EndReason::EqualPoints => "medal",
+        EndReason::Surrendered => "end",
+        EndReason::Agreed => "people",
     };
     let object = only_possible_object(terms, reason).map(|name| sanitized(localized_name(texts, name), OBJECT));
     let named = object.is_some() && matches!(reason, EndReason::TakenOut | EndReason::Activated);
     let values = [("side", side.key().into()), ("object", object.unwrap_or_default().into())];
-    (icon, texts.t_args(&if named { format!("{id}-named") } else { id.to_owned() }, &values))
+    let tail = if named { "-named" } else { "" };
+    (icon, texts.t_args(&format!("balance-end-{}{tail}", reason.key()), &values))
 }
 
 /// Returns the object that ended the battle, if only one is possible.

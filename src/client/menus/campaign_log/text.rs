@@ -147,23 +147,7 @@ pub(super) fn settle_error_text(texts: &Texts, fault: &RecordResultError) -> Str
 
 /// Describes in a few words how a mission ended.
 pub(super) fn mission_end_text(texts: &Texts, reason: EndReason) -> String {
-    texts.t(match reason {
-        EndReason::LastFigureLeft => "ended-left",
-        EndReason::LastFigureDied => "ended-died",
-        EndReason::DoorsSealed => "ended-doors",
-        EndReason::NoneLeft => "ended-none-left",
-        EndReason::NobodyLeft => "ended-nobody-left",
-        EndReason::TakenOut => "ended-taken-out",
-        EndReason::Activated => "ended-activated",
-        EndReason::Launched => "ended-launched",
-        EndReason::Breached => "ended-breached",
-        EndReason::Reached => "ended-reached",
-        EndReason::Cleared => "ended-cleared",
-        EndReason::MorePoints => "ended-more-points",
-        EndReason::Surrendered => "ended-surrendered",
-        EndReason::Agreed => "ended-agreed",
-        EndReason::EqualPoints => "ended-equal-points",
-    })
+    texts.t(&format!("ended-{}", reason.key()))
 }
 
 /// Returns the history of a figure in one line; for a fallen figure, also where it fell.

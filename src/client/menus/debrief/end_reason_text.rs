@@ -16,23 +16,13 @@ pub(crate) fn end_reason_text(
 ) -> String {
     let won = verdict.winner.unwrap_or(Side::Allied);
     // The side of the figures that the sentence is about.
-    let (id, side, known) = match verdict.reason {
-        EndReason::LastFigureLeft => ("reason-left", won, true),
-        EndReason::LastFigureDied => ("reason-died", won.enemy(), true),
-        EndReason::DoorsSealed => ("reason-doors", won, true),
-        EndReason::NoneLeft => ("reason-none-left", won.enemy(), true),
-        EndReason::NobodyLeft => ("reason-nobody-left", won, true),
-        EndReason::TakenOut => ("reason-taken-out", won, object.is_some()),
-        EndReason::Activated => ("reason-activated", won, object.is_some()),
-        EndReason::Launched => ("reason-launched", won, object.is_some()),
-        EndReason::Breached => ("reason-breached", won, true),
-        EndReason::Reached => ("reason-reached", won, true),
-        EndReason::Cleared => ("reason-cleared", won, true),
-        EndReason::MorePoints => ("reason-more-points", won, points.is_some()),
-        EndReason::Surrendered => ("reason-surrendered", won.enemy(), true),
-        EndReason::Agreed => ("reason-agreed", won, true),
-        EndReason::EqualPoints => ("reason-equal-points", won, points.is_some()),
+    let side = if verdict.reason.is_about_loser() { won.enemy() } else { won };
+    let is_known = match verdict.reason {
+        EndReason::TakenOut | EndReason::Activated | EndReason::Launched => object.is_some(),
+        EndReason::MorePoints | EndReason::EqualPoints => points.is_some(),
+        _ => true,
     };
+    let tail = if is_known { "" } else { "-unnamed" };
     let [allied, german] = points.unwrap_or_default();
     let values = [
         ("mission", mission.into()),
@@ -42,7 +32,7 @@ pub(crate) fn end_reason_text(
         ("more", allied.max(german).into()),
         ("less", allied.min(german).into()),
     ];
-    texts.t_args(&if known { id.to_owned() } else { format!("{id}-unnamed") }, &values)
+    texts.t_args(&format!("reason-{}{tail}", verdict.reason.key()), &values)
 }
 
 /// Returns the object that ended the battle, if only one is possible.
