@@ -29,6 +29,13 @@ pub fn recon_spec_with(catalogue: &Catalogue, seed: u64) -> BattleSpec {
     BattleSpec::new(&setup, Some(MissionSnapshot::of(recon)))
 }
 
+/// Returns the world of a battle of Recon at its first decision, with the setup of [`recon_spec`].
+pub fn recon_world(seed: u64) -> World {
+    let mut world = rules::new_world();
+    Battle::new(&mut world, recon_spec(seed), None).expect("a sound setup");
+    world
+}
+
 /// Random player that draws lots among the legal orders, but prefers to fight and to advance (the Allies to their
 /// exits, the Germans to the Allies), so that battles end.
 pub struct RandomPlayer(Xoshiro256PlusPlus);

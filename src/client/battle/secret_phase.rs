@@ -371,22 +371,9 @@ fn handle_discard_intents(
 mod tests {
     use super::*;
     use crate::seats::{Seat, SeatPair};
-    use mission::{self, force::Force, paths};
+    use common::battles::recon_world;
     use rules::{self, BattleState, BySide, legal_orders};
     use ui_kit::language::Language;
-
-    /// Returns a battle of Recon, at its first decision.
-    fn recon_battle() -> World {
-        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
-        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
-        let recon = library.find("recon").expect("the first mission");
-        let forces = BySide::from_fn(|side| {
-            Force::new(&catalogue, recon.force_limits(side, recon.rp[side])).quick_pick().expect("a legal force")
-        });
-        let mut world = rules::new_world();
-        rules::install_battle(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
-        world
-    }
 
     /// Returns `true` if an order is secret from the opponent while it is given.
     fn is_secret_order(order: &Order) -> bool {
@@ -399,7 +386,7 @@ mod tests {
     #[test]
     fn every_secret_decision_has_a_curtain() {
         let texts = Texts::load(Language::Es);
-        let mut world = recon_battle();
+        let mut world = recon_world(5);
         let (mut curtains, mut open) = (0, 0);
         for step in 0..900usize {
             let battle_state = BattleState::of(&world);

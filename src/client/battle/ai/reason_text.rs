@@ -184,29 +184,16 @@ fn full_reason_text(texts: &Texts, view: &BattleView, order: Option<Order>, why:
 mod tests {
     use super::*;
     use crate::text::{names::strength_name, order_name};
-    use mission::paths;
+    use common::battles::recon_world;
     use record::Difficulty;
     use rules::objects::ObjectId;
     use ui_kit::language::Language;
-
-    fn sample_battle_view() -> BattleView {
-        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
-        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
-        let recon = library.find("recon").expect("the first mission");
-        let forces = BySide::from_fn(|side| {
-            let terms = recon.force_limits(side, recon.rp[side]);
-            mission::force::Force::new(&catalogue, terms).quick_pick().expect("a legal force")
-        });
-        let mut world = rules::new_world();
-        rules::install_battle(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
-        BattleView::new(&world, recon.rp)
-    }
 
     /// Checks that every order and every purpose has words in both languages, without unresolved placeholders.
     #[test]
     fn every_order_and_ai_purpose_has_text_in_both_languages() {
         use ai::Purpose as A;
-        let view = sample_battle_view();
+        let view = BattleView::new(&recon_world(5), BySide { allied: 6, german: 6 });
         let (target, at) = (FigureId(1), Square::new(1, 1));
         let weapon = view.now.catalogue.armoury().kinds()[0].id;
         let side = Facing::East;
