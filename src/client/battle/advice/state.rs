@@ -3,7 +3,7 @@
 use super::{
     panel_state::{AdviceOpen, AdviceTopic},
     text::{MAX_SUGGESTIONS, is_listed_step},
-    worker::{AdviceRequest, AdviceUpdate, AdviceWorker},
+    worker::{AdviceUpdate, AdviceWorker, evaluate_in_rounds},
 };
 use crate::{ai::requests::BattleMoment, playback::timing::is_roll, prelude::*, session::BattleSession};
 use ai::{AdviceScope, OrderAdvice, Suggestion};
@@ -33,7 +33,6 @@ pub struct AdviceState {
     /// Index of the suggestion that the player has selected.
     chosen: Option<usize>,
     about: Option<(BattleMoment, AdviceScope)>,
-    number: u64,
     /// Rest of the suggestion that is being carried out.
     pub(super) course: Option<SuggestionProgress>,
     /// `true` if the seat has no figure on the board.
@@ -265,24 +264,22 @@ fn poll_advice_worker(world: &mut World) {
         world.resource_mut::<RedrawRequests>().wake_within(POLL_INTERVAL);
     }
     let mut state = world.resource_mut::<AdviceState>();
-    let heard: Vec<(u64, AdviceUpdate)> =
-        std::iter::from_fn(|| state.worker.as_ref().and_then(AdviceWorker::hear)).collect();
-    if let Some((_, found)) = heard.into_iter().rfind(|(number, _)| *number == state.number) {
-        state.found = Some(found);
+    let update = std::iter::from_fn(|| state.worker.as_ref()?.poll()).last();
+    if let Some(update) = update {
+        state.found = Some(update.unwrap_or(AdviceUpdate::Nothing));
     }
 }
 
 impl AdviceState {
     fn ask(&mut self, about: (BattleMoment, AdviceScope), seen: Observation) {
-        self.chosen = None;
-        self.number += 1;
-        (self.about, self.found) = (Some(about), None);
-        let question = AdviceRequest { number: self.number, seen, scope: about.1 };
+        (self.chosen, self.about, self.found) = (None, Some(about), None);
         if self.worker.is_none() {
-            self.worker = AdviceWorker::start().inspect_err(|fault| error!("no advice: {fault}")).ok();
+            let started = AdviceWorker::spawn("advice", evaluate_in_rounds);
+            self.worker = started.inspect_err(|fault| error!("no advice: {fault}")).ok();
         }
-        if !self.worker.as_ref().is_some_and(|worker| worker.ask(question)) {
-            (self.worker, self.found) = (None, Some(AdviceUpdate::Nothing));
+        match &self.worker {
+            Some(worker) => worker.request((seen, about.1)),
+            None => self.found = Some(AdviceUpdate::Nothing),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Requests to the AI, one per seat. An answer is valid only for the moment of the battle for which it was requested;
 //! after an undo or a seat change, a new request is sent.
 
-use super::worker::{AiAnswer, AiFunction, AiRequest, AiWorker, RequestKind, ai_level};
+use super::worker::{AiAnswer, AiFunction, AiRequest, AiWorker, RequestKind, ai_level, spawn_ai_worker};
 use crate::{prelude::*, session::BattleSession};
 use record::{AiSeat, Digest};
 use rules::Observation;
@@ -36,7 +36,6 @@ pub(crate) enum RequestState {
 #[derive(Resource, Default)]
 pub struct AiRequests {
     chairs: BySide<Option<AiSeatState>>,
-    asked: u64,
 }
 
 /// Seat that the AI plays, with its last request.
@@ -44,7 +43,6 @@ struct AiSeatState {
     computer: AiSeat,
     /// `None` if the system provides no thread.
     thinker: Option<AiWorker>,
-    number: u64,
     about: (BattleMoment, RequestKind),
     answer: RequestState,
 }
@@ -67,13 +65,11 @@ impl AiRequests {
         self.chairs[side] = None;
     }
 
-    /// Receives finished answers.
+    /// Receives the finished answer.
     fn hear(&mut self, side: Side) {
         let Some(chair) = &mut self.chairs[side] else { return };
-        while let Some((number, thought)) = chair.thinker.as_ref().and_then(AiWorker::hear) {
-            if number == chair.number {
-                chair.answer = thought.map_or(RequestState::Lost, RequestState::Thought);
-            }
+        if let Some(thought) = chair.thinker.as_ref().and_then(AiWorker::poll) {
+            chair.answer = thought.map_or(RequestState::Lost, RequestState::Thought);
         }
     }
 
@@ -90,19 +86,21 @@ impl AiRequests {
         if known {
             return;
         }
-        self.asked += 1;
-        let number = self.asked;
         let way = world.get_resource::<AiFunction>().copied().unwrap_or_default();
         // A thread that still works on an outdated request is abandoned, so that the new request need not wait for it.
         let idle = self.chairs[side].take().filter(|chair| !matches!(chair.answer, RequestState::Thinking(_)));
         let thinker = idle.filter(|chair| chair.computer == computer).and_then(|chair| chair.thinker);
-        let start = || AiWorker::start(way).inspect_err(|fault| error!("the computer can't think: {fault}")).ok();
+        let start = || spawn_ai_worker(way).inspect_err(|fault| error!("the computer can't think: {fault}")).ok();
         let thinker = thinker.or_else(start);
         let (level, seed, seen) = (ai_level(computer.strength), computer.seed, Observation::of(world, side));
-        let question = AiRequest { number, what: about.1, seen, level, seed, among: among.to_vec() };
-        let asked = thinker.as_ref().is_some_and(|thinker| thinker.ask(question));
-        let answer = if asked { RequestState::Thinking(ClientInstant::now()) } else { RequestState::Lost };
-        self.chairs[side] = Some(AiSeatState { computer, thinker, number, about, answer });
+        let answer = match &thinker {
+            Some(thinker) => {
+                thinker.request(AiRequest { what: about.1, seen, level, seed, among: among.to_vec() });
+                RequestState::Thinking(ClientInstant::now())
+            }
+            None => RequestState::Lost,
+        };
+        self.chairs[side] = Some(AiSeatState { computer, thinker, about, answer });
     }
 }
 

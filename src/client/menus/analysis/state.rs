@@ -158,7 +158,7 @@ pub(super) fn receive_analysis_messages(
     let Some(worker) = &looking_now.worker else { return };
     // The thread can't wake the window.
     awake.redraw_frames(2);
-    let heard: Vec<WorkerMessage> = std::iter::from_fn(|| worker.hear()).scan(false, stop_after_end).collect();
+    let heard: Vec<WorkerMessage> = std::iter::from_fn(|| worker.hear()).collect();
     if heard.is_empty() {
         return;
     }
@@ -187,15 +187,6 @@ pub(super) fn receive_analysis_messages(
             WorkerMessage::Over => looking.worker = None,
         }
     }
-}
-
-/// Stops after the first [`WorkerMessage::Over`], because a finished thread reports it again at each poll.
-fn stop_after_end(over: &mut bool, message: WorkerMessage) -> Option<WorkerMessage> {
-    if *over {
-        return None;
-    }
-    *over = matches!(message, WorkerMessage::Over);
-    Some(message)
 }
 
 /// Stops the worker when the player leaves the analysis for any screen but the replay.

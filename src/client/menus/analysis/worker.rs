@@ -1,15 +1,10 @@
-//! The worker thread of an analysis, which reports intermediate results. No other thread waits for it: it ends by
-//! itself when its [`AnalysisWorker`] is dropped.
+//! The worker thread of an analysis, which reports intermediate results. No other thread waits for it.
 
 use std::{
     collections::BTreeMap,
     io,
-    panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
-    sync::{
-        Arc, Mutex, PoisonError, Weak,
-        mpsc::{Receiver, Sender, TryRecvError, channel},
-    },
+    sync::mpsc::{Receiver, Sender, channel},
     time::{Duration, Instant},
 };
 
@@ -19,7 +14,10 @@ use analysis::{Alternative, BattleReview, CachedReview, Decision, ReviewStage, R
 use battle::{diagrams, seats::Viewpoint, session::BattleView};
 use record::{Record, ReplayPlayer, SpecError};
 use rules::{BattleEvent, BattleState, EventLog};
-use ui_kit::{background_thread::spawn_background, theme::composite_image::CompositeImage};
+use ui_kit::{
+    background_thread::{BackgroundWorker, ReplySender},
+    theme::composite_image::CompositeImage,
+};
 
 /// Interval between two reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(150);
@@ -50,12 +48,20 @@ pub(crate) struct AnalysisResults {
     pub betters: BTreeMap<usize, Option<Alternative>>,
 }
 
-/// A handle to the thread that analyses a battle.
+/// The thread that analyses a battle. It ends by itself when this is dropped.
 pub(super) struct AnalysisWorker {
-    news: Mutex<Receiver<WorkerMessage>>,
-    ask: Sender<usize>,
-    /// The thread ends when this is dropped.
-    _awaited: Arc<()>,
+    worker: BackgroundWorker<AnalysisRequest, WorkerMessage>,
+    prioritize: Sender<usize>,
+}
+
+/// The battle to analyse.
+struct AnalysisRequest {
+    record: Record,
+    effort: SearchBudget,
+    /// Folder with cached results.
+    folder: PathBuf,
+    /// Decisions to examine before the others.
+    prioritized: Receiver<usize>,
 }
 
 impl AnalysisWorker {
@@ -65,86 +71,60 @@ impl AnalysisWorker {
     ///
     /// If the system can't start a thread.
     pub(super) fn start(record: Record, effort: SearchBudget, folder: PathBuf) -> io::Result<AnalysisWorker> {
-        let ((tell, news), (ask, asked)) = (channel(), channel());
-        let awaited = Arc::new(());
-        let link = WorkerLink { tell, asked, awaited: Arc::downgrade(&awaited) };
-        spawn_background("analysis", move || {
-            // Catch panics, so that the channel is closed and the receiver notices the end.
-            if let Ok(Some(())) = catch_unwind(AssertUnwindSafe(|| run_analysis(record, effort, &folder, &link))) {
-                debug!("the analysis is done");
-            }
+        let (prioritize, prioritized) = channel();
+        let worker = BackgroundWorker::spawn("analysis", |(): &mut (), request, replies| {
+            run_analysis(request, replies);
+            replies.send(WorkerMessage::Over);
         })?;
-        Ok(AnalysisWorker { news: Mutex::new(news), ask, _awaited: awaited })
+        worker.request(AnalysisRequest { record, effort, folder, prioritized });
+        Ok(AnalysisWorker { worker, prioritize })
     }
 
     /// Asks the thread to examine that decision next. Has no effect if the thread has finished.
     pub(super) fn ask(&self, deed: usize) {
-        if self.ask.send(deed).is_err() {
+        if self.prioritize.send(deed).is_err() {
             debug!("the analysis is done");
         }
     }
 
     /// Returns the next message of the thread, if there is one.
     pub(super) fn hear(&self) -> Option<WorkerMessage> {
-        match self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv() {
-            Ok(message) => Some(message),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(WorkerMessage::Over),
-        }
-    }
-}
-
-/// The thread's end of the channels.
-struct WorkerLink {
-    tell: Sender<WorkerMessage>,
-    asked: Receiver<usize>,
-    awaited: Weak<()>,
-}
-
-impl WorkerLink {
-    /// Sends a message; returns `None` if the [`AnalysisWorker`] was dropped.
-    fn tell(&self, message: WorkerMessage) -> Option<()> {
-        self.tell.send(message).ok()
-    }
-
-    fn listens(&self) -> bool {
-        self.awaited.strong_count() > 0
+        self.worker.poll().map(|message| message.unwrap_or(WorkerMessage::Over))
     }
 }
 
 /// Runs the analysis until it is finished or the [`AnalysisWorker`] is dropped.
-fn run_analysis(record: Record, effort: SearchBudget, folder: &Path, link: &WorkerLink) -> Option<()> {
+fn run_analysis(request: AnalysisRequest, replies: &ReplySender<WorkerMessage>) {
+    let AnalysisRequest { record, effort, folder, prioritized } = request;
     let opened = SnapshotRenderer::open(&record)
-        .and_then(|renderer| Ok((renderer, begin_or_resume_review(record, effort, folder)?)));
+        .and_then(|renderer| Ok((renderer, begin_or_resume_review(record, effort, &folder)?)));
     let (mut renderer, mut review) = match opened {
         Ok(opened) => opened,
-        Err(fault) => return link.tell(WorkerMessage::Unplayable(fault)),
+        Err(fault) => return replies.send(WorkerMessage::Unplayable(fault)),
     };
-    link.tell(WorkerMessage::Opened(Box::new((renderer.view.clone(), renderer.events.clone()))))?;
+    replies.send(WorkerMessage::Opened(Box::new((renderer.view.clone(), renderer.events.clone()))));
     let mut works = true;
-    while works {
+    while works && !replies.is_cancelled() {
         let found = collect_results(&review);
         let drawn = renderer.next(&found);
-        link.tell(WorkerMessage::Found(Box::new(found)))?;
+        replies.send(WorkerMessage::Found(Box::new(found)));
         if let Some((deed, drawing)) = drawn {
-            link.tell(WorkerMessage::Drawn(deed, Box::new(drawing)))?;
+            replies.send(WorkerMessage::Drawn(deed, Box::new(drawing)));
         }
         let since = Instant::now();
-        while works && since.elapsed() < REPORT_INTERVAL {
-            if !link.listens() {
-                store_analysis(&review, folder);
-                return None;
-            }
-            link.asked.try_iter().for_each(|deed| review.prioritize(deed));
+        while works && since.elapsed() < REPORT_INTERVAL && !replies.is_cancelled() {
+            prioritized.try_iter().for_each(|deed| review.prioritize(deed));
             works = review.step();
         }
     }
-    store_analysis(&review, folder);
+    store_analysis(&review, &folder);
     let found = collect_results(&review);
-    while let Some((deed, drawing)) = renderer.next(&found) {
-        link.tell(WorkerMessage::Drawn(deed, Box::new(drawing)))?;
+    while !replies.is_cancelled()
+        && let Some((deed, drawing)) = renderer.next(&found)
+    {
+        replies.send(WorkerMessage::Drawn(deed, Box::new(drawing)));
     }
-    link.tell(WorkerMessage::Found(Box::new(found)))
+    replies.send(WorkerMessage::Found(Box::new(found)));
 }
 
 /// Continues from the cached results, if there are any; otherwise begins the analysis.
@@ -223,22 +203,14 @@ mod tests {
     use std::thread;
 
     use super::*;
-    use mission::{force::Force, paths};
-    use record::{Battle, BattleSpec, MissionSnapshot};
-    use rules::{BySide, legal_orders};
+    use common::battles::recon_spec;
+    use record::Battle;
+    use rules::legal_orders;
 
     /// Returns the record of the first orders of a battle of Recon.
     fn sample_record() -> Record {
-        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
-        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
-        let recon = library.find("recon").expect("the first mission");
-        let forces = BySide::from_fn(|side| {
-            Force::new(&catalogue, recon.force_limits(side, recon.rp[side])).quick_pick().expect("a legal force")
-        });
-        let setup = recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces");
         let mut world = rules::new_world();
-        let spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(recon)));
-        let (mut battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
+        let (mut battle, _) = Battle::new(&mut world, recon_spec(5), None).expect("a sound setup");
         for _ in 0..20 {
             let order = legal_orders(&BattleState::of(&world))[0];
             battle.submit(&mut world, order).expect("it is legal");
@@ -270,11 +242,23 @@ mod tests {
 
     #[test]
     fn an_analysis_without_a_listener_stops() {
-        let ((tell, _news), (_ask, asked)) = (channel(), channel());
-        let link = WorkerLink { tell, asked, awaited: Weak::new() };
-        assert_eq!(
-            run_analysis(sample_record(), SearchBudget { orders: u64::MAX }, Path::new("/dev/null"), &link),
-            None
-        );
+        let (_prioritize, prioritized) = channel();
+        let (effort, folder) = (SearchBudget { orders: u64::MAX }, PathBuf::from("/dev/null"));
+        let request = AnalysisRequest { record: sample_record(), effort, folder, prioritized };
+        let (ended, end) = channel();
+        let worker = BackgroundWorker::spawn("analysis", move |(): &mut (), request, replies| {
+            run_analysis(request, replies);
+            // The test may have failed.
+            let _ = ended.send(());
+        });
+        let worker = worker.expect("a thread");
+        worker.request(request);
+        let since = Instant::now();
+        while worker.poll().is_none() {
+            assert!(since.elapsed() < Duration::from_secs(60), "it never begins");
+            thread::sleep(Duration::from_millis(2));
+        }
+        drop(worker);
+        assert!(end.recv_timeout(Duration::from_secs(60)).is_ok(), "it never ends");
     }
 }

@@ -2,7 +2,6 @@
 //! screen the player can watch a typical battle, or go back with other requisition points.
 
 mod announcements;
-mod background_task;
 mod numbers;
 mod state;
 mod text;
@@ -11,13 +10,11 @@ mod view_model;
 
 pub use state::{BattleCounts, is_measuring, open_balance};
 
-use std::task::Poll;
-
 use self::state::BalanceState;
 use crate::battle_setup::BattleSetup;
 use battle::replay;
 use screen_kit::screen_root::ScreenSystems;
-use ui_kit::prelude::*;
+use ui_kit::{background_thread::WorkerPanicked, prelude::*};
 
 pub use view::{
     BalanceFigures, BalanceIntent, BalanceModel, ChangeRow, EndingRow, HEAT_STEPS, HeatKind, HeatSquare, LengthBar,
@@ -119,16 +116,16 @@ fn open_prepared_replay(
 ) {
     let Some(task) = &measuring.watched else { return };
     awake.redraw_frames(2);
-    let Poll::Ready(played) = task.poll() else { return };
+    let Some(played) = task.poll() else { return };
     measuring.watched = None;
     match played {
-        Some(Ok(record)) => commands.queue(move |world: &mut World| {
+        Ok(Ok(record)) => commands.queue(move |world: &mut World| {
             if let Err(fault) = replay::open::open_at(world, record, 0, Screen::Balance) {
                 error!("the battle can't be shown: {fault}");
             }
         }),
-        Some(Err(fault)) => error!("the battle can't be shown: {}", fault.en),
-        // The thread has panicked; the log contains the reason.
-        None => {}
+        Ok(Err(fault)) => error!("the battle can't be shown: {}", fault.en),
+        // The log contains the reason.
+        Err(WorkerPanicked) => {}
     }
 }

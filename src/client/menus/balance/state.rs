@@ -1,19 +1,24 @@
 //! The state of a measurement: the mission, the current results and the current step.
 
-use std::{num::NonZero, path::PathBuf, sync::Arc, task::Poll, thread};
+use std::{
+    num::NonZero,
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+    task::Poll,
+    thread,
+};
 
-use super::background_task::{BackgroundTask, RunningBattles};
 use crate::balance::HeatKind;
 use ai::AiLevel;
 use balance::{
-    Experiment, LoadError, Measurement, ParallelRun, SavedMeasurement, SimulatedBattle, Simulator, Tweak,
-    suggest_tweaks,
+    Experiment, LoadError, Measurement, NumberedResult, ParallelRun, SavedMeasurement, SimulatedBattle, Simulator,
+    Tweak, suggest_tweaks,
 };
 use battle::replay::state::ReplayState;
 use mission::{Mission, paths};
 use record::Record;
 use rules::{BySide, Catalogue, Localized};
-use ui_kit::prelude::*;
+use ui_kit::{background_thread::BackgroundWorker, prelude::*};
 
 /// The seed of the forces, dice and AI players of all measurements.
 const SEED: u64 = 11;
@@ -76,7 +81,7 @@ pub(crate) struct BalanceState {
     /// The steps that have ended and are not announced yet.
     pub ended: Vec<FinishedMeasurement>,
     /// The typical battle, while it is played again to be watched.
-    pub watched: Option<BackgroundTask<Result<Record, Localized>>>,
+    pub watched: Option<BackgroundWorker<(), Result<Record, Localized>>>,
     pub heat: HeatKind,
     pub side: Option<Side>,
     pub chosen: Option<usize>,
@@ -107,9 +112,26 @@ pub(crate) enum Job {
         target: u32,
     },
     /// The changes to try are being computed.
-    Choosing(BackgroundTask<Vec<Tweak>>),
+    Choosing(BackgroundWorker<(), Vec<Tweak>>),
     /// The change at that index is tried.
     Change(usize, RunningBattles),
+}
+
+/// A running series of battles; the mutex makes it usable in a resource.
+pub(crate) struct RunningBattles(Mutex<ParallelRun>);
+
+impl RunningBattles {
+    fn new(run: ParallelRun) -> RunningBattles {
+        RunningBattles(Mutex::new(run))
+    }
+
+    fn poll(&self) -> Poll<Option<NumberedResult>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).poll()
+    }
+
+    fn stop(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).stop();
+    }
 }
 
 /// Opens the measurement of a mission with these requisition points. `origin` is the screen to which Back returns.
@@ -218,7 +240,7 @@ impl BalanceState {
     pub(super) fn watch(&mut self) {
         let Some(number) = self.measure.typical().filter(|_| self.watched.is_none() && !self.stale) else { return };
         let terms = self.terms.clone();
-        match BackgroundTask::start(move || terms.record(&mut Simulator::default(), number)) {
+        match BackgroundWorker::compute("balance", move || terms.record(&mut Simulator::default(), number)) {
             Ok(task) => self.watched = Some(task),
             Err(fault) => error!("no thread for a battle: {fault}"),
         }
@@ -232,7 +254,7 @@ impl BalanceState {
             return;
         }
         let (terms, measure) = (self.terms.clone(), self.measure.clone());
-        match BackgroundTask::start(move || suggest_tweaks(&terms, &measure)) {
+        match BackgroundWorker::compute("balance", move || suggest_tweaks(&terms, &measure)) {
             Ok(task) => self.work = Job::Choosing(task),
             Err(fault) => error!("no thread for changes: {fault}"),
         }
@@ -265,8 +287,8 @@ impl BalanceState {
             match &self.work {
                 Job::Nothing => break,
                 Job::Choosing(task) => match task.poll() {
-                    Poll::Pending => break,
-                    Poll::Ready(changes) => self.set_changes(changes.unwrap_or_default(), battles),
+                    None => break,
+                    Some(changes) => self.set_changes(changes.unwrap_or_default(), battles),
                 },
                 Job::Battles { playing, .. } | Job::Change(_, playing) => match playing.poll() {
                     Poll::Pending => break,
