@@ -1,30 +1,15 @@
 //! Activations: the active figure, its action points (`ACT-1`, `ACT-2`, `AP-2`), and sharing of unused points
 //! (`SARGE-2`).
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut, SystemParam};
+use bevy_ecs::system::SystemParam;
 
+use super::prelude::*;
 use crate::{
-    activation::ActivationStack,
-    cards::CardState,
-    catalogue::Catalogue,
-    causes::{DamageHazard, ReactionLoss},
     conditions::{RemainingStrikes, StrandedFigure},
     edition::RulesEdition,
-    effective_stats::EffectiveStats,
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::{Ability, FigureActivity, roused_points},
-    figures::FigureAccess,
+    figure::{FigureActivity, roused_points},
     fire::{Fire, printed_points},
-    ids::FigureId,
-    pending_decision::PendingDecision,
-    resolver::add_step_system,
-    scenario_rules::ScenarioRules,
     square::Square,
-    step::{Step, payload},
-    step_stack::StepStack,
-    turn::Turn,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -8,28 +8,12 @@
 //! - `HMG-1`, `SLUG-1`: consequences of a shot, such as a mine or a last stand, happen before the next shot; reaction
 //!   fire follows once, after the last shot (`RF-3`).
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
+use super::prelude::*;
 use crate::{
-    activation::{ActivationStack, FollowUpShot},
+    activation::FollowUpShot,
     attack_roll::{AttackMeans, has_double},
-    board::{Board, Occupancy},
-    cards::CardState,
-    catalogue::Catalogue,
-    causes::DamageCause,
-    dice::Dice,
-    effective_stats::EffectiveStats,
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::{Ability, FigureKind},
-    figures::FigureAccess,
-    line_of_sight,
-    pending_decision::PendingDecision,
-    resolver::add_step_system,
-    roll_dice,
-    step::{Step, payload},
-    step_stack::StepStack,
+    figure::FigureKind,
+    line_of_sight, roll_dice,
     weapon::FireMode,
 };
 

@@ -1,19 +1,10 @@
 //! The bid for the turn and Allied Intelligence (`BID-1`, `BID-2`).
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
+use super::prelude::*;
 use crate::{
     bid::{IntelligenceUse, SealedBids},
     command_points::CommandPoints,
-    event::BattleEvent,
-    event_log::EventLog,
-    pending_decision::PendingDecision,
-    resolver::add_step_system,
-    side::{BySide, Side},
-    step::payload,
-    step_stack::StepStack,
-    turn::Turn,
+    side::BySide,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,27 +1,9 @@
 //! Blasts: grenades, grenade launchers and mines (`GREN-1` to `GREN-3`, `MINE-1`).
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
-use super::kindling::kindling_steps;
+use super::{kindling::kindling_steps, prelude::*};
 use crate::{
-    activation::ActivationStack,
     blast::{blast_squares, mine_bonus},
-    board::Board,
-    cards::CardState,
-    catalogue::Catalogue,
-    causes::{DamageCause, DamageHazard, ReactionLoss},
     conditions::Contraptions,
-    dice::Dice,
-    effective_stats::EffectiveStats,
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::Ability,
-    figures::FigureAccess,
-    resolver::add_step_system,
-    scenario_rules::ScenarioRules,
-    step::{Step, payload},
-    step_stack::StepStack,
     weapon::needed_roll,
 };
 

@@ -1,24 +1,10 @@
 //! Close combat: the roll (`CC-1`, `CC-2`, `SLUG-2`, `HANS-2`, `HUND-1`) with the zombies' strength in numbers
 //! (`ZOM-2`). The module `attack` applies the dice.
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
+use super::prelude::*;
 use crate::{
     attack_roll::{AttackMeans, RolledAttack},
-    cards::CardState,
-    catalogue::Catalogue,
-    causes::{DamageCause, ReactionLoss},
-    dice::Dice,
-    effective_stats::EffectiveStats,
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::Ability,
-    figures::FigureAccess,
-    resolver::add_step_system,
     roll_dice,
-    step::{Step, payload},
-    step_stack::StepStack,
     strength_in_numbers::StrengthInNumbers,
     weapon::needed_roll,
 };

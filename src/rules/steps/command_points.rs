@@ -1,20 +1,10 @@
 //! Issuing command points and paying for actions (`CP-1`, `CP-2`, `AP-1`, `AP-2`).
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
+use super::prelude::*;
 use crate::{
-    activation::ActivationStack,
-    catalogue::Catalogue,
     command_points::{CommandPoints, SpecialPoints, command_points},
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::{Ability, FigureTrait},
-    figures::FigureAccess,
-    resolver::add_step_system,
-    scenario_rules::ScenarioRules,
-    side::{BySide, Side},
-    step::payload,
+    figure::FigureTrait,
+    side::BySide,
 };
 
 pub(super) fn plugin(app: &mut App) {

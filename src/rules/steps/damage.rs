@@ -8,31 +8,18 @@
 //! - A mine that fails to go off (die 3) is an ordinary casualty: its owner may answer.
 //! - A figure that has died stays on its square until it is removed, and nothing can harm it again.
 
-use bevy_app::App;
-use bevy_ecs::system::{Commands, In, Query, Res, ResMut};
+use bevy_ecs::system::{Commands, Query};
 
+use super::prelude::*;
 use crate::{
-    activation::ActivationStack,
     blast::mine_bonus,
-    board::Occupancy,
-    cards::{CardHolders, CardState, CardTarget},
-    catalogue::Catalogue,
-    causes::{CardLoss, DamageCause},
-    dice::Dice,
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::{Ability, FigurePlace, HarpoonState},
+    cards::{CardHolders, CardTarget},
+    causes::CardLoss,
+    figure::HarpoonState,
     figure_index::FigureIndex,
-    figures::FigureAccess,
     harpoon,
-    ids::FigureId,
     objects::MissionObjects,
     pending_decision::ResponseTrigger,
-    resolver::add_step_system,
-    scenario_rules::ScenarioRules,
-    side::Side,
-    step::{Step, payload},
-    step_stack::StepStack,
 };
 
 pub(super) fn plugin(app: &mut App) {

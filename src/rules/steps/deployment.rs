@@ -7,18 +7,10 @@
 //! figures of a horde arrive before the bid, because they become available every turn, regardless of which side goes
 //! first.
 
-use bevy_app::App;
-use bevy_ecs::{
-    system::{In, Res, ResMut},
-    world::World,
-};
+use bevy_ecs::world::World;
 
-use crate::{
-    board::Board, condition::Trigger, conditions::triggered_steps, event::BattleEvent, event_log::EventLog,
-    figure::FigurePlace, figures::FigureAccess, pending_decision::PendingDecision, reserves::Reserves,
-    resolver::add_step_system, scenario_rules::ScenarioRules, spawn_figures::add_figures_of_kind, step::payload,
-    step_stack::StepStack,
-};
+use super::prelude::*;
+use crate::{condition::Trigger, conditions::triggered_steps, reserves::Reserves, spawn_figures::add_figures_of_kind};
 
 pub(super) fn plugin(app: &mut App) {
     add_step_system(app, add_turn_arrivals);

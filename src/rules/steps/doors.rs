@@ -1,16 +1,6 @@
 //! Opening, closing and sealing doors (`DOOR-1`, `BOARD-3`, `M2`).
 
-use bevy_app::App;
-use bevy_ecs::system::{In, ResMut};
-
-use crate::{
-    board::Board,
-    event::BattleEvent,
-    event_log::EventLog,
-    resolver::add_step_system,
-    step::{Step, payload},
-    step_stack::StepStack,
-};
+use super::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     add_step_system(app, set_door);

@@ -5,22 +5,8 @@
 //!   does not itself feed: the friend with the fewest damage points left, and of several the one that arrived first.
 //! - That counts as its activation: it neither moves nor attacks in this turn.
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
-use crate::{
-    board::Board,
-    catalogue::Catalogue,
-    causes::{DamageCause, ReactionLoss},
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::{Ability, FigureActivity},
-    figures::{FigureAccess, FigureRef},
-    resolver::add_step_system,
-    side::Side,
-    step::{Step, payload},
-    step_stack::StepStack,
-};
+use super::prelude::*;
+use crate::{figure::FigureActivity, figures::FigureRef};
 
 pub(super) fn plugin(app: &mut App) {
     add_step_system(app, feed_figure);

@@ -1,29 +1,10 @@
 //! Fire: the jet of a flamethrower, burning squares, and the figures that they burn (`FLAME-1` to `FLAME-5`).
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
-use super::kindling::kindling_steps;
+use super::{kindling::kindling_steps, prelude::*};
 use crate::{
-    activation::ActivationStack,
     attack_roll,
-    board::{Board, Occupancy},
-    cards::CardState,
-    catalogue::Catalogue,
-    causes::{DamageCause, DamageHazard},
     conditions::Contraptions,
-    dice::Dice,
-    effective_stats::EffectiveStats,
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::Ability,
-    figures::FigureAccess,
     fire::{BurningSquare, Fire, next_jet_squares},
-    pending_decision::PendingDecision,
-    resolver::add_step_system,
-    scenario_rules::ScenarioRules,
-    step::{Step, payload},
-    step_stack::StepStack,
     weapon::{WeaponKind, needed_roll},
 };
 

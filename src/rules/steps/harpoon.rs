@@ -1,24 +1,10 @@
 //! The harpoon rifle: catching, dragging and being freed (`HANS-1`).
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
-use super::movement::on_square_entered;
+use super::{movement::on_square_entered, prelude::*};
 use crate::{
-    board::{Board, Occupancy},
-    causes::DamageHazard,
-    dice::Dice,
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::{FigurePlace, HarpoonState},
-    figures::FigureAccess,
+    figure::HarpoonState,
     fire::Fire,
     harpoon::{MIN_CATCH_FACE, landing_squares},
-    pending_decision::PendingDecision,
-    resolver::add_step_system,
-    scenario_rules::ScenarioRules,
-    step::{Step, payload},
-    step_stack::StepStack,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -21,6 +21,7 @@ mod kindling;
 mod movement;
 mod objectives;
 mod objects;
+mod prelude;
 mod reaction;
 mod shooting;
 mod turn;

@@ -20,29 +20,19 @@
 
 use std::cmp::Ordering;
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut, SystemParam};
+use bevy_ecs::system::SystemParam;
 
+use super::prelude::*;
 use crate::{
-    board::Board,
     conditions::{RisenTwitchers, StrandedFigure, SurgeState, SurgesCondition},
-    dice::Dice,
     end_conditions::{BattleOutcome, BattleResult, EndCondition, EndReason, ScoringTime},
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::FigurePlace,
-    figures::{FigureAccess, FigureRef},
-    ids::{FigureId, ObjectId},
+    figures::FigureRef,
+    ids::ObjectId,
     objects::{MissionObject, MissionObjects, ObjectPlace},
     reserves::Reserves,
-    resolver::add_step_system,
-    scenario_rules::ScenarioRules,
-    side::{BySide, Side},
+    side::BySide,
     square::is_within_areas,
     stalemate::DrawAgreement,
-    step::payload,
-    step_stack::StepStack,
-    turn::Turn,
     victory_points::{VictoryPoints, carried_token_points},
 };
 

@@ -1,20 +1,10 @@
 //! Picking up, activating and dropping objects (`ITEM-1`, `ITEM-3`, `ITEM-4`).
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
+use super::prelude::*;
 use crate::{
     condition::Trigger,
     conditions::triggered_steps,
-    event::BattleEvent,
-    event_log::EventLog,
-    figures::FigureAccess,
     objects::{MissionObjects, ObjectPlace},
-    resolver::add_step_system,
-    scenario_rules::ScenarioRules,
-    step::{Step, payload},
-    step_stack::StepStack,
-    turn::Turn,
 };
 
 pub(super) fn plugin(app: &mut App) {

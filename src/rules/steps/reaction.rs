@@ -1,25 +1,7 @@
 //! Reaction mode and reaction fire (`RF-1` to `RF-6`). The reacting player chooses, figure by figure and in any order.
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
-use crate::{
-    board::{Board, Occupancy},
-    cards::CardState,
-    catalogue::Catalogue,
-    causes::ReactionLoss,
-    conditions::StrandedFigure,
-    effective_stats::EffectiveStats,
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::Ability,
-    figures::FigureAccess,
-    line_of_sight,
-    pending_decision::{PendingDecision, ResponseTrigger},
-    resolver::add_step_system,
-    step::{Step, payload},
-    step_stack::StepStack,
-};
+use super::prelude::*;
+use crate::{conditions::StrandedFigure, line_of_sight, pending_decision::ResponseTrigger};
 
 pub(super) fn plugin(app: &mut App) {
     add_step_system(app, provoke_reaction_fire);

@@ -1,24 +1,11 @@
 //! Shooting with guns: the roll (`SHOOT-1` to `SHOOT-4`, `HMG-1`, `SLUG-1`, `ILSA-1`). The module `attack` applies the
 //! dice.
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
+use super::prelude::*;
 use crate::{
-    activation::{ActivationStack, FollowUpShot},
+    activation::FollowUpShot,
     attack_roll::{AttackMeans, RolledAttack},
-    cards::CardState,
-    catalogue::Catalogue,
-    dice::Dice,
-    effective_stats::EffectiveStats,
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::Ability,
-    figures::FigureAccess,
-    resolver::add_step_system,
     roll_dice,
-    step::{Step, payload},
-    step_stack::StepStack,
     weapon::{FireMode, needed_roll},
 };
 

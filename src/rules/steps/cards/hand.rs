@@ -5,24 +5,11 @@
 //! - `ILSA-3`: a figure that has left the board alive still adds its card; one that is held back adds none. If each
 //!   figure has its own hand, a figure that has left is dealt none.
 
-use bevy_app::App;
-use bevy_ecs::system::{In, Res, ResMut};
-
 use crate::{
-    cards::{CardHolders, CardState},
+    cards::CardHolders,
     command_points::hand_size,
     conditions::{SupplyCondition, SurgeState},
-    dice::Dice,
-    event::BattleEvent,
-    event_log::EventLog,
-    figures::FigureAccess,
-    ids::FigureId,
-    pending_decision::PendingDecision,
-    resolver::add_step_system,
-    scenario_rules::ScenarioRules,
-    step::{Step, payload},
-    step_stack::StepStack,
-    turn::Turn,
+    steps::prelude::*,
 };
 
 pub(super) fn plugin(app: &mut App) {
