@@ -18,8 +18,8 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
+use super::checked_file::{FileHeader, add_header, to_json_line};
 use mission::{Diagnostics, Library, MAX_FILE_BYTES};
-use record::Digest;
 use rules::{Catalogue, Localized, both};
 
 /// The version of the format. Readers refuse newer ones.
@@ -53,16 +53,6 @@ pub struct CampaignArchive {
 struct ArchivedFile {
     name: String,
     text: String,
-}
-
-/// The first line of a pack.
-#[derive(Serialize, Deserialize)]
-struct PackHeader {
-    format: String,
-    version: u32,
-    #[serde(default)]
-    game: String,
-    check: Option<Digest>,
 }
 
 /// Error of packing or unpacking a campaign.
@@ -121,13 +111,7 @@ impl CampaignArchive {
     /// Returns the text of the pack's file.
     pub fn to_text(&self) -> String {
         let body: String = self.files.iter().map(to_json_line).collect();
-        let header = PackHeader {
-            format: FORMAT.into(),
-            version: PACK_VERSION,
-            game: env!("CARGO_PKG_VERSION").into(),
-            check: Some(Digest::of_text(body.as_bytes())),
-        };
-        to_json_line(&header) + &body
+        add_header(FORMAT, PACK_VERSION, &body)
     }
 
     /// Reads a pack from a file.
@@ -145,10 +129,9 @@ impl CampaignArchive {
     /// Reads a pack from bytes. Only line breaks may have been changed in transit.
     fn read(bytes: &[u8]) -> Result<CampaignArchive, PackError> {
         let bytes: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != b'\r').collect();
-        let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
-        let header = serde_json::from_slice::<PackHeader>(&bytes[..end]).ok();
-        let header = header.filter(|header| header.format == FORMAT && header.version > 0);
-        let header = header
+        let split = FileHeader::split(&bytes).ok();
+        let split = split.filter(|(header, _)| header.format == FORMAT && header.version > 0);
+        let (header, body) = split
             .ok_or_else(|| refused_error(both!("no es una campaña exportada", "it is not an exported campaign")))?;
         if header.version > PACK_VERSION {
             let (found, here) = (header.version, PACK_VERSION);
@@ -157,8 +140,7 @@ impl CampaignArchive {
                 "a newer version of the game exported it (format {found}; this one reads up to {here})"
             )));
         }
-        let body = bytes.get(end + 1..).unwrap_or_default();
-        if header.check != Some(Digest::of_text(body)) {
+        if !header.fits(body) {
             return Err(damaged_error());
         }
         let mut files = Vec::new();
@@ -329,11 +311,6 @@ fn remove_stale_temp_folders(folder: &Path) {
 fn is_process_gone(process: u32) -> bool {
     let all = Path::new("/proc");
     all.join("self").exists() && !all.join(process.to_string()).exists()
-}
-
-/// Serialises plain data as one line of the file.
-fn to_json_line(data: &impl Serialize) -> String {
-    serde_json::to_string(data).expect("plain data always serialises") + "\n"
 }
 
 /// A temporary folder, removed with its contents on drop.

@@ -8,13 +8,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::ledger::Ledger;
+use super::{
+    checked_file::{FileHeader, add_header, to_json_line},
+    ledger::Ledger,
+};
 use files::LockedFile;
 use mission::MAX_MISSIONS;
-use record::Digest;
 
 /// Version of the format. Readers refuse newer ones. Version 2 added the players' names for figures, 3 the players, 4
 /// the seats without advice, 5 the custom content of missions: readers of an older version would report these data as
@@ -83,15 +84,6 @@ impl CampaignError {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-struct CampaignHeader {
-    format: String,
-    version: u32,
-    #[serde(default)]
-    game: String,
-    check: Option<Digest>,
-}
-
 /// Reads the ledger in a folder.
 pub(super) fn read_ledger(folder: &Path) -> Result<Ledger, CampaignError> {
     let path = folder.join(LEDGER_FILE);
@@ -100,16 +92,14 @@ pub(super) fn read_ledger(folder: &Path) -> Result<Ledger, CampaignError> {
         io::ErrorKind::FileTooLarge => damaged("it is too large for a campaign".into()),
         _ => CampaignError::Io { path: path.clone(), source },
     })?;
-    let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
-    let header: CampaignHeader = serde_json::from_slice(&bytes[..end]).map_err(|error| damaged(error.to_string()))?;
+    let (header, text) = FileHeader::split(&bytes).map_err(|error| damaged(error.to_string()))?;
     if header.format != FORMAT {
         return Err(damaged("another format".into()));
     }
     if header.version > VERSION {
         return Err(CampaignError::Newer { path: folder.into(), found: header.version });
     }
-    let text = bytes.get(end + 1..).unwrap_or_default();
-    if header.check != Some(Digest::of_text(text)) {
+    if !header.fits(text) {
         return Err(damaged("its checksum does not fit".into()));
     }
     let ledger: Ledger = serde_json::from_slice(text).map_err(|error| damaged(error.to_string()))?;
@@ -137,15 +127,7 @@ fn check_ledger(ledger: &Ledger) -> Result<(), &'static str> {
 
 /// Returns the text of a ledger's file.
 pub(super) fn ledger_to_text(ledger: &Ledger) -> String {
-    let to_json = |result: serde_json::Result<String>| result.expect("plain data with text keys always serialises");
-    let body = to_json(serde_json::to_string(ledger)) + "\n";
-    let header = CampaignHeader {
-        format: FORMAT.into(),
-        version: oldest_version_for(ledger),
-        game: env!("CARGO_PKG_VERSION").into(),
-        check: Some(Digest::of_text(body.as_bytes())),
-    };
-    to_json(serde_json::to_string(&header)) + "\n" + &body
+    add_header(FORMAT, oldest_version_for(ledger), &to_json_line(ledger))
 }
 
 /// Creates a file, or replaces it completely.

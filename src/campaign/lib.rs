@@ -36,6 +36,7 @@ mod battle;
 mod campaign;
 mod campaign_list;
 mod chapter_from_record;
+mod checked_file;
 mod keep_card;
 mod ledger;
 mod ledger_file;
