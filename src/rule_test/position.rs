@@ -9,8 +9,8 @@ use super::{
     raw_test::{RawPosition, RawStart, RawTestFigure, RawTestObject},
 };
 use rules::{
-    BySide, Catalogue, Door, EdgePoint, EntryId, Facing, FigureId, FigurePlace, Ground, KindId, Localized,
-    PlacedFigure, RulesEdition, Setup, Side, Square, StartPosition, StartState, Terrain,
+    BySide, Catalogue, EdgePoint, EntryId, Facing, FigureId, FigurePlace, Ground, KindId, Localized, PlacedFigure,
+    RulesEdition, Setup, Side, Square, StartPosition, StartState, Terrain,
     board::MAX_BOARD_SIDE,
     cards::{CardList, CardSetup},
     objects::{MissionObject, ObjectPlace},
@@ -41,13 +41,7 @@ pub(super) fn set_up_position(
     for gate in entries.iter().chain(&exits).filter(|gate| !floor(Some(gate.at))) {
         faults.push(format!("the entry or exit at {} is not on floor", format_square(gate.at)));
     }
-    let doors: Vec<Door> = raw
-        .doors
-        .clone()
-        .unwrap_or_default()
-        .iter()
-        .map(|door| Door { at: door.at, side: door.side, open: door.open, sealed: door.sealed })
-        .collect();
+    let doors = raw.doors.clone().unwrap_or_default();
     for door in doors.iter().filter(|door| !floor(Some(door.at)) || !floor(door.at.towards(door.side))) {
         faults.push(format!("the door at {} {:?} is not between two floor squares", format_square(door.at), door.side));
     }

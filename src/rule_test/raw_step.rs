@@ -3,8 +3,8 @@
 
 use serde::Deserialize;
 
-use super::raw_test::{RawPair, RawTestDoor};
-use rules::{EndReason, Facing, Side, Square, Weapon};
+use super::raw_test::RawPair;
+use rules::{Door, EndReason, Facing, Side, Square, Weapon};
 
 /// Orders, and the expected state after them.
 #[derive(Deserialize)]
@@ -72,7 +72,7 @@ pub(super) struct RawStep {
     pub outcome: Option<RawOutcome>,
     /// Expected states of doors.
     #[serde(default)]
-    pub doors: Vec<RawTestDoor>,
+    pub doors: Vec<Door>,
     /// Expected fields of view of figures.
     #[serde(default)]
     pub sight: Vec<RawSight>,

@@ -31,8 +31,8 @@ use serde::Deserialize;
 
 use mission::force::ForceRequirement;
 use rules::{
-    AnyCondition, BurningSquare, EdgePoint, EndCondition, Facing, FigureKind, RulesEdition, ScoringRule, Side, Square,
-    cards::CardKind,
+    AnyCondition, BurningSquare, Door, EdgePoint, EndCondition, Facing, FigureKind, RulesEdition, ScoringRule, Side,
+    Square, cards::CardKind,
 };
 
 /// A file of rule tests.
@@ -98,7 +98,7 @@ pub(super) struct RawPosition {
     /// Kinds of figures defined for this test, in addition to those of the game.
     pub kinds: Option<Vec<FigureKind>>,
     /// Doors; by default closed and not sealed.
-    pub doors: Option<Vec<RawTestDoor>>,
+    pub doors: Option<Vec<Door>>,
     /// Entry points, numbered from 0.
     pub entries: Option<Vec<EdgePoint>>,
     /// Exit points.
@@ -218,17 +218,6 @@ pub(super) enum RawStart {
 pub(super) struct RawPair<T> {
     pub allied: T,
     pub german: T,
-}
-
-#[derive(Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct RawTestDoor {
-    pub at: Square,
-    pub side: Facing,
-    #[serde(default)]
-    pub open: bool,
-    #[serde(default)]
-    pub sealed: bool,
 }
 
 /// A figure of the position.

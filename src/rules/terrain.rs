@@ -31,8 +31,10 @@ pub struct Door {
     /// The side of that square where the door is.
     pub side: Facing,
     /// `true` if the door lets movement and sight through.
+    #[serde(default)]
     pub open: bool,
     /// `true` if the door can't be opened again.
+    #[serde(default)]
     pub sealed: bool,
 }
 

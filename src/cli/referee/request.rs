@@ -64,7 +64,7 @@ pub(super) struct BareSetup {
     /// The rows of the map, from the top: `#` rock, `.` floor, `O` obstacle.
     pub rows: Vec<String>,
     #[serde(default)]
-    pub doors: Vec<SetupDoor>,
+    pub doors: Vec<Door>,
     #[serde(default)]
     pub figures: Vec<SetupFigure>,
     #[serde(default)]
@@ -107,17 +107,6 @@ pub(super) struct BareSetup {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SetupDoor {
-    pub at: Square,
-    pub side: Facing,
-    #[serde(default)]
-    pub open: bool,
-    #[serde(default)]
-    pub sealed: bool,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct SetupFigure {
     pub kind: String,
     pub at: Option<Square>,
@@ -132,12 +121,6 @@ pub(super) struct SetupFigure {
     /// Effect cards on the figure, by the ids of their kinds.
     #[serde(default)]
     pub cards: Vec<String>,
-}
-
-impl From<&SetupDoor> for Door {
-    fn from(door: &SetupDoor) -> Door {
-        Door { at: door.at, side: door.side, open: door.open, sealed: door.sealed }
-    }
 }
 
 impl BareSetup {

@@ -150,7 +150,7 @@ impl RefereeSession {
             forces: BySide::default(),
             veterans: BySide::default(),
             rows: setup.rows.clone(),
-            doors: setup.doors.iter().map(Into::into).collect(),
+            doors: setup.doors.clone(),
             entries: setup.entries.clone(),
             exits: setup.exits.clone(),
             endings: setup.endings.clone(),

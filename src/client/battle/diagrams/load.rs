@@ -61,7 +61,7 @@ pub(super) struct DiagramBoard {
     /// Rows, top first: `#` rock, `.` floor, `O` obstacle; any other letter is the figure of that name, on floor.
     board: Vec<String>,
     #[serde(default)]
-    doors: Vec<RawDiagramDoor>,
+    doors: Vec<Door>,
     #[serde(default)]
     entries: Vec<EdgePoint>,
     #[serde(default)]
@@ -80,16 +80,6 @@ pub(super) struct DiagramBoard {
     /// Overlays to draw.
     #[serde(default)]
     pub show: Vec<Annotation>,
-}
-
-/// A door; closed by default.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawDiagramDoor {
-    at: Square,
-    side: Facing,
-    #[serde(default)]
-    open: bool,
 }
 
 /// A figure: on its letter of the board, or waiting at an entry point.
@@ -170,12 +160,11 @@ impl DiagramBoard {
                 ObjectPlace::At(object.at),
             )
         };
-        let door = |door: &RawDiagramDoor| Door { at: door.at, side: door.side, open: door.open, sealed: false };
         Ok(Setup {
             edition: RulesEdition::CURRENT,
             catalogue: catalogue.clone(),
             terrain: Terrain::new(&ground, self.entries.clone(), Vec::new()).into(),
-            doors: self.doors.iter().map(door).collect(),
+            doors: self.doors.clone(),
             levels: BySide { allied: 6, german: 6 },
             forces: BySide::default(),
             veterans: BySide::default(),
