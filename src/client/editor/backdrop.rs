@@ -1,15 +1,8 @@
 //! Background of the panels: steel with a gap for the map, or only steel on the other pages.
 
 use screen_kit::screen_root::design_area;
-use ui_kit::prelude::*;
 
-use crate::{
-    dialog_highlight::DialogHighlight,
-    document_status::DocumentStatus,
-    intent::EditorIntent,
-    open_document::OpenDocument,
-    view_state::{Dialog, EditorPage, EditorViewState},
-};
+use crate::{dialog_highlight::DialogHighlight, prelude::*};
 
 /// Marker type for the background.
 struct EditorBackdrop;
@@ -20,21 +13,10 @@ const MAP_OPENING: [f32; 4] = [234.0, 80.0, 898.0, 538.0];
 const FAR: f32 = 700.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        draw_backdrop.run_if(
-            in_state(Screen::Editor)
-                .and_then(resource_exists::<OpenDocument>)
-                .and_then(any_resource_changed::<(EditorViewState, DialogHighlight, State<Screen>)>),
-        ),
-    )
-    .add_systems(
-        Update,
-        draw_broken_file_band.run_if(
-            in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>).and_then(
-                any_resource_changed::<(OpenDocument, EditorViewState, DocumentStatus, Texts, State<Screen>)>,
-            ),
-        ),
+    add_editor_panel::<(EditorViewState, DialogHighlight, State<Screen>), _>(app, draw_backdrop);
+    add_editor_panel::<(OpenDocument, EditorViewState, DocumentStatus, Texts, State<Screen>), _>(
+        app,
+        draw_broken_file_band,
     );
 }
 
@@ -51,37 +33,28 @@ fn draw_broken_file_band(
     let Some(trouble) = status.faults.first().filter(|_| work.is_broken() && view.page == EditorPage::Map) else {
         return;
     };
-    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(design_area()).with_children(|stage| {
-            let [left, top, right, bottom] = MAP_OPENING;
-            let veil = (
-                absolute_panel(left, top, right - left, bottom - top),
-                BackgroundColor(palette::DIM),
-                Pickable::default(),
-            );
-            stage.spawn(veil);
-            stage.spawn((
-                absolute_panel(left + 12.0, top + 12.0, right - left - 24.0, 124.0),
-                NineSliceFrame::PROMPT_ATTACK,
-            ));
-            let node = absolute_panel(left + 30.0, top + 22.0, right - left - 60.0, 104.0).down(6.0).clip();
-            stage.spawn(node).with_children(|page| {
-                let values = [("line", trouble.line.into())];
-                let words = texts.t_args("editor-broken", &values);
-                page.spawn(text_label(TextStyle::NAME, words, palette::TEXT));
-                let words = ui_kit::game_names::sanitized(localized_name(&texts, &trouble.words), 90);
-                page.spawn(wrapped_text(TextStyle::SENTENCE.steady(), words, palette::TEXT_WARM));
-                page.spawn(flex_row(10.0).rigid()).with_children(|line| {
-                    let file = GameButton::neutral(texts.t("editor-file")).icon("file", 18.0).small().height(40.0);
-                    let from = trouble.line.saturating_sub(6);
-                    line.spawn((
-                        file.with_focus_name("broken-file"),
-                        on_press(EditorIntent::Open(Dialog::File(from, 0))),
-                    ));
-                    let back =
-                        GameButton::neutral(texts.t("editor-broken-undo")).icon("undo", 18.0).small().height(40.0);
-                    line.spawn((back.with_focus_name("broken-undo"), on_press(EditorIntent::Undo)));
-                });
+    open_panel(&mut overlay, |stage| {
+        let [left, top, right, bottom] = MAP_OPENING;
+        let veil =
+            (absolute_panel(left, top, right - left, bottom - top), BackgroundColor(palette::DIM), Pickable::default());
+        stage.spawn(veil);
+        stage.spawn((
+            absolute_panel(left + 12.0, top + 12.0, right - left - 24.0, 124.0),
+            NineSliceFrame::PROMPT_ATTACK,
+        ));
+        let node = absolute_panel(left + 30.0, top + 22.0, right - left - 60.0, 104.0).down(6.0).clip();
+        stage.spawn(node).with_children(|page| {
+            let values = [("line", trouble.line.into())];
+            let words = texts.t_args("editor-broken", &values);
+            page.spawn(text_label(TextStyle::NAME, words, palette::TEXT));
+            let words = sanitized(localized_name(&texts, &trouble.words), 90);
+            page.spawn(wrapped_text(TextStyle::SENTENCE.steady(), words, palette::TEXT_WARM));
+            page.spawn(flex_row(10.0).rigid()).with_children(|line| {
+                let file = GameButton::neutral(texts.t("editor-file")).icon("file", 18.0).small().height(40.0);
+                let from = trouble.line.saturating_sub(6);
+                line.spawn((file.with_focus_name("broken-file"), on_press(EditorIntent::Open(Dialog::File(from, 0)))));
+                let back = GameButton::neutral(texts.t("editor-broken-undo")).icon("undo", 18.0).small().height(40.0);
+                line.spawn((back.with_focus_name("broken-undo"), on_press(EditorIntent::Undo)));
             });
         });
     });

@@ -2,17 +2,9 @@
 
 use mission_document::EditError as Unwritten;
 use rules::{Ground, Square};
-use screen_kit::screen_root::{bottom_bar_button, design_area};
-use ui_kit::{game_names::sanitized, prelude::*};
+use screen_kit::screen_root::bottom_bar_button;
 
-use crate::{
-    document_kind::DocumentKind,
-    document_status::{DocumentStatus, ListedError},
-    intent::EditorIntent,
-    open_document::OpenDocument,
-    remedy::find_quick_fix,
-    view_state::{Dialog, EditorPage, EditorViewState},
-};
+use crate::{document_status::ListedError, prelude::*, remedy::find_quick_fix};
 
 struct BottomBarRoot;
 
@@ -41,15 +33,7 @@ struct BottomBarModel {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BottomBarModel>().add_systems(
-        Update,
-        (
-            update_bottom_bar_model,
-            draw_bottom_bar.run_if(any_resource_changed::<(BottomBarModel, Texts, State<Screen>)>),
-        )
-            .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
-    );
+    add_model_panel::<BottomBarModel, _, _>(app, update_bottom_bar_model, draw_bottom_bar);
 }
 
 fn update_bottom_bar_model(
@@ -153,41 +137,28 @@ fn describe_square(texts: &Texts, work: &OpenDocument, at: Square) -> String {
 
 fn draw_bottom_bar(mut overlay: UiTree<BottomBarRoot>, model: Res<BottomBarModel>, texts: Res<Texts>) {
     overlay.clear();
-    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(design_area()).with_children(|stage| {
-            stage.spawn(bottom_bar()).with_children(|bar| {
-                let back =
-                    bottom_bar_button(&texts, "back", "left", 16.0, KeyCode::Escape).with_focus_name("editor-back");
-                bar.spawn((back.padding(12.0), on_press(EditorIntent::Back)));
-                if !model.mission {
-                    let file = bottom_bar_button(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
-                    bar.spawn((
-                        file.with_focus_name("editor-file"),
-                        on_press(EditorIntent::Open(Dialog::File(model.line, 0))),
-                    ));
-                    spawn_status_lines(bar, &model, &texts);
-                    return;
-                }
-                let faults = texts.t_args("editor-faults-left", &[("n", model.faults.into())]);
-                let none = (model.faults > 0).then(|| DisabledReason::because(faults));
+    open_panel(&mut overlay, |stage| {
+        stage.spawn(bottom_bar()).with_children(|bar| {
+            let back = bottom_bar_button(&texts, "back", "left", 16.0, KeyCode::Escape).with_focus_name("editor-back");
+            bar.spawn((back.padding(12.0), on_press(EditorIntent::Back)));
+            let faults = texts.t_args("editor-faults-left", &[("n", model.faults.into())]);
+            let none = (model.faults > 0).then(|| DisabledReason::because(faults));
+            if model.mission {
                 let balance =
                     bottom_bar_button(&texts, "skirmish-balance", "scales", 20.0, KeyCode::KeyQ).padding(12.0);
-                let balance = balance
-                    .with_focus_name("editor-balance")
-                    .disabled(none.clone().map(DisabledReason::without_reason));
+                let none = none.clone().map(DisabledReason::without_reason);
+                let balance = balance.with_focus_name("editor-balance").disabled(none);
                 bar.spawn((balance, on_press(EditorIntent::Balance)));
-                let file = bottom_bar_button(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
-                bar.spawn((
-                    file.with_focus_name("editor-file"),
-                    on_press(EditorIntent::Open(Dialog::File(model.line, 0))),
-                ));
-                spawn_status_lines(bar, &model, &texts);
-                let go = GameButton::confirm(texts.t("editor-test")).width(290.0).key(KeyCode::F6).icon("play", 22.0);
-                bar.spawn((
-                    go.with_focus_name("editor-test").disabled(none),
-                    on_press(EditorIntent::Open(Dialog::Trial)),
-                ));
-            });
+            }
+            let file = bottom_bar_button(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
+            let open = on_press(EditorIntent::Open(Dialog::File(model.line, 0)));
+            bar.spawn((file.with_focus_name("editor-file"), open));
+            spawn_status_lines(bar, &model, &texts);
+            if !model.mission {
+                return;
+            }
+            let go = GameButton::confirm(texts.t("editor-test")).width(290.0).key(KeyCode::F6).icon("play", 22.0);
+            bar.spawn((go.with_focus_name("editor-test").disabled(none), on_press(EditorIntent::Open(Dialog::Trial))));
         });
     });
 }

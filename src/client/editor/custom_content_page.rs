@@ -8,24 +8,18 @@ use mission_document::{
     block_tree::{BlockNode as Value, blocks_in, slot_of},
 };
 use mission_library::MissionLibrary;
-use screen_kit::screen_root::design_area;
 use ui_kit::{
-    game_names::sanitized,
-    prelude::*,
     theme::ui_scale::ShrinkToFit as Fitted,
     widgets::{PositionedNode, empty_node, first_visible_row},
 };
 
 use crate::{
     block_form::{NameLookup, build_value_parts},
-    document_kind::DocumentKind,
-    document_status::{DocumentStatus, KnownKinds},
+    editor_panel::{icon_button, no_further},
     figure_pricing::PricingResult,
-    intent::EditorIntent,
-    open_document::OpenDocument,
-    rules_page::spawn_sentence,
-    text_fields::text_field,
-    view_state::{Dialog, EditorPage, EditorViewState},
+    prelude::*,
+    rules_page::{spawn_content_buttons, spawn_sentence},
+    text_fields::spawn_text_pair,
 };
 
 struct CustomContentPage;
@@ -38,15 +32,8 @@ const NAME: usize = 26;
 const FAULT: usize = 150;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        draw_custom_content_page.run_if(
-            in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>).and_then(
-                any_resource_changed::<(OpenDocument, EditorViewState, DocumentStatus)>
-                    .or_else(any_resource_changed::<(KnownKinds, PricingResult, Texts, State<Screen>)>),
-            ),
-        ),
-    );
+    type Shown = (OpenDocument, EditorViewState, DocumentStatus, KnownKinds, PricingResult, Texts, State<Screen>);
+    add_editor_panel::<Shown, _>(app, draw_custom_content_page);
 }
 
 /// Returns the text of the item with that id, and `true` if it is from the game's own file instead of this document.
@@ -151,28 +138,26 @@ fn draw_custom_content_page(
     };
     let places = SpanIndex::of(work.text());
     let blocks = blocks_in(work.text(), &places, list);
-    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(design_area()).with_children(|stage| {
-            parts.rows(stage, &blocks);
-            stage.spawn((absolute_panel(400.0, 78.0, 862.0, 548.0), NineSliceFrame::PAPER));
-            let node = absolute_panel(420.0, 92.0, 822.0, 522.0).down(6.0).clip();
-            stage.spawn((node, Fitted::default())).with_children(|page| {
-                parts.faults(page);
-                match (work.kind(), blocks.get(view.item.min(blocks.len().saturating_sub(1)))) {
-                    (DocumentKind::Campaign, _) => parts.campaign(page),
-                    (_, Some(block)) => parts.form(page, block),
-                    (_, None) => {
-                        let words = texts.t("editor-parts-none");
-                        page.spawn(wrapped_text(TextStyle::SENTENCE.px(17.0), words, palette::PAPER_SECOND));
-                    }
+    open_panel(&mut overlay, |stage| {
+        parts.rows(stage, &blocks);
+        stage.spawn((absolute_panel(400.0, 78.0, 862.0, 548.0), NineSliceFrame::PAPER));
+        let node = absolute_panel(420.0, 92.0, 822.0, 522.0).down(6.0).clip();
+        stage.spawn((node, Fitted::default())).with_children(|page| {
+            parts.faults(page);
+            match (work.kind(), blocks.get(view.item.min(blocks.len().saturating_sub(1)))) {
+                (DocumentKind::Campaign, _) => parts.campaign(page),
+                (_, Some(block)) => parts.form(page, block),
+                (_, None) => {
+                    let words = texts.t("editor-parts-none");
+                    page.spawn(wrapped_text(TextStyle::SENTENCE.px(17.0), words, palette::PAPER_SECOND));
                 }
-            });
-            match (work.kind(), blocks.get(view.item)) {
-                (DocumentKind::Figures, Some(block)) => parts.figure(stage, block),
-                (DocumentKind::Cards, Some(block)) => parts.card(stage, block),
-                _ => {}
             }
         });
+        match (work.kind(), blocks.get(view.item)) {
+            (DocumentKind::Figures, Some(block)) => parts.figure(stage, block),
+            (DocumentKind::Cards, Some(block)) => parts.card(stage, block),
+            _ => {}
+        }
     });
 }
 
@@ -280,18 +265,14 @@ impl CustomContentView<'_> {
             });
             if self.work.kind() == DocumentKind::Campaign {
                 for (sign, by, fine) in [("up", -1, index > 0), ("down", 1, index + 1 < count)] {
-                    let none = DisabledReason::because("").whole(self.t("editor-no-further"));
-                    let button = GameButton::neutral("").icon(sign, 14.0).size(38.0, 42.0).padding(0.0);
-                    let button = button
-                        .with_focus_name(format!("part-{sign}-{index}"))
-                        .accessible_name(self.t(&format!("editor-{sign}")));
+                    let (name, spoken) = (format!("part-{sign}-{index}"), self.t(&format!("editor-{sign}")));
+                    let button = icon_button(sign, [38.0, 42.0], name, spoken);
+                    let none = (!fine).then(|| no_further(self.names.texts));
                     let intent = EditorIntent::Move(self.list.to_owned(), index, by);
-                    line.spawn((button.disabled((!fine).then_some(none)), on_press(intent)));
+                    line.spawn((button.disabled(none), on_press(intent)));
                 }
             }
-            let button = GameButton::neutral("").icon("close", 14.0).size(38.0, 42.0).padding(0.0);
-            let button =
-                button.with_focus_name(format!("part-remove-{index}")).accessible_name(self.t("editor-remove"));
+            let button = icon_button("close", [38.0, 42.0], format!("part-remove-{index}"), self.t("editor-remove"));
             line.spawn((button, on_press(EditorIntent::Remove(self.list.to_owned(), index))));
         });
     }
@@ -331,31 +312,10 @@ impl CustomContentView<'_> {
         for (path, high, lines) in [("name", 36.0, 1), ("story", 150.0, 7)] {
             let words = self.t(&format!("editor-text-{path}"));
             page.spawn(text_label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
-            page.spawn(flex_row(8.0).rigid()).with_children(|line| {
-                for language in ["es", "en"] {
-                    line.spawn(empty_node().grow().down(0.0).clip()).with_children(|half| {
-                        let path = format!("{path}.{language}");
-                        let words = self.work.words(&path).unwrap_or_default();
-                        let empty = words.trim().is_empty();
-                        let words = if empty { self.t(&format!("editor-missing-{language}")) } else { words };
-                        text_field(half, (&path, language), (&words, empty), (high, lines, 42));
-                    });
-                }
-            });
+            spawn_text_pair(page, (self.work, self.names.texts), path, (high, lines, 42));
         }
         page.spawn(text_label(TextStyle::LABEL.px(16.0), self.t("editor-own"), palette::PAPER_SECOND));
-        page.spawn(flex_row(8.0).rigid()).with_children(|line| {
-            for (kind, id) in [
-                (DocumentKind::Figures, "editor-figures"),
-                (DocumentKind::Weapons, "editor-weapons"),
-                (DocumentKind::Cards, "editor-cards"),
-            ] {
-                let there = self.work.part(kind).is_some_and(|path| path.is_file());
-                let look = if there { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-                let button = GameButton::new(look, self.t(id)).small().height(40.0).with_focus_name(id);
-                line.spawn((button, on_press(EditorIntent::Part(kind))));
-            }
-        });
+        spawn_content_buttons(page, (self.work, self.names.texts), false);
         page.spawn(wrapped_text(TextStyle::SENTENCE, self.t("editor-campaign-how"), palette::PAPER_SECOND));
     }
 }

@@ -8,15 +8,8 @@ use mission_document::{
     block_tree::{BlockNode, NumberKind, find_block_node},
     changed_squares,
 };
-use ui_kit::prelude::*;
 
-use crate::{
-    block_form::node_count_kind,
-    document_kind::DocumentKind,
-    map_camera::MapCamera,
-    open_document::OpenDocument,
-    view_state::{Dialog, OpenDialog},
-};
+use crate::{block_form::node_count_kind, map_camera::MapCamera, prelude::*};
 
 /// Resource with the squares that the open dialog is about.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -35,10 +28,7 @@ pub(crate) struct LitNumber(pub usize);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DialogHighlight>()
-        .add_systems(
-            Update,
-            update_dialog_highlight.run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
-        )
+        .add_systems(Update, update_dialog_highlight.run_if(is_document_open))
         .add_systems(OnExit(Screen::Editor), |mut highlight: ResMut<DialogHighlight>| *highlight = default());
 }
 

@@ -4,19 +4,16 @@ use mission_document::{ChangeKind, TextEdit};
 use screen_kit::screen_root::design_area;
 use ui_kit::{
     input::layer::layer_root,
-    prelude::*,
     widgets::{empty_node, sized_box},
 };
 
 use crate::{
     dialog_highlight::LitNumber,
-    document_status::DocumentStatus,
-    intent::EditorIntent,
-    open_document::OpenDocument,
+    editor_panel::{open_dialog, open_side_dialog},
+    prelude::*,
     test_play::{TestPlayIntent, TestPlayers},
     text_fields::format_text_title,
     top_bar::describe_edit,
-    view_state::{Dialog, OpenDialog},
 };
 
 struct EditorDialogs;
@@ -42,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(any_resource_changed::<(OpenDialog, OpenDocument, DocumentStatus, Texts, State<Screen>)>),
         )
             .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
+            .run_if(is_document_open),
     );
 }
 
@@ -82,23 +79,21 @@ fn draw_editor_dialogs(
     texts: Res<Texts>,
 ) {
     overlay.clear();
-    let layer = InputLayer { own_arrows: matches!(laid.0, Some(Dialog::File(..))), ..InputLayer::PROMPT };
-    let root = (layer_root(layer), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor));
     match &laid.0 {
         Some(Dialog::File(first, column)) => {
-            overlay.open(root, |root| {
+            let layer = layer_root(InputLayer { own_arrows: true, ..InputLayer::PROMPT });
+            overlay.open((layer, BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
                 root.spawn(design_area())
                     .with_children(|stage| spawn_file_view(stage, (&work, &status), &texts, (*first, *column)));
             });
         }
-        // No dim background: the map beside the history shows where each step was.
+        // The map beside the history shows where each step was.
         Some(Dialog::History(first)) => {
-            overlay.open((layer_root(layer), DespawnOnExit(Screen::Editor)), |root| {
-                root.spawn(design_area()).with_children(|stage| spawn_history_panel(stage, (&work, *first), &texts));
-            });
+            open_side_dialog(&mut overlay, |stage| spawn_history_panel(stage, (&work, *first), &texts));
         }
         Some(Dialog::Trial) => {
-            overlay.open(root, |root| spawn_test_play_dialog(root, &status, &texts));
+            let node = flex_column(10.0).width(560).padding(px(26).all());
+            open_dialog(&mut overlay, node, |panel| fill_test_play_dialog(panel, &status, &texts));
         }
         Some(Dialog::Slot(_) | Dialog::Add(_) | Dialog::Like(_) | Dialog::Resize) | None => {}
     }
@@ -120,11 +115,7 @@ fn spawn_file_view(
     stage.spawn((absolute_panel(560.0, 20.0, 700.0, 680.0), NineSliceFrame::PAPER));
     stage.spawn(absolute_panel(580.0, 32.0, 660.0, 32.0).across(10.0)).with_children(|head| {
         head.spawn(tinted_icon("file", 24.0, palette::PAPER_TEXT));
-        head.spawn(text_label(
-            TextStyle::PANEL,
-            ui_kit::game_names::sanitized(&work.file_name(), 40),
-            palette::PAPER_TEXT,
-        ));
+        head.spawn(text_label(TextStyle::PANEL, sanitized(&work.file_name(), 40), palette::PAPER_TEXT));
         head.spawn(flex_spacer());
         head.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("editor-read-only"), palette::PAPER_SECOND));
     });
@@ -146,7 +137,7 @@ fn spawn_file_view(
             room -= 1 + wrong.len();
             spawn_file_line(page, (index, words, column), (changed.contains(&index), !wrong.is_empty()));
             for trouble in wrong {
-                let words = ui_kit::game_names::sanitized(localized_name(texts, &trouble.words), FAULT);
+                let words = sanitized(localized_name(texts, &trouble.words), FAULT);
                 page.spawn(flex_row(10.0).height(20.5).padding(px(44).left()).rigid()).with_child(text_label(
                     TextStyle::STRONG.px(15.0).line(20.0).steady(),
                     words,
@@ -252,7 +243,7 @@ fn spawn_history_panel(stage: &mut ChildSpawnerCommands, (work, first): (&OpenDo
         for step in first..(all.len() + 1).min(first + VISIBLE_HISTORY_STEPS) {
             let words = match step {
                 0 => texts.t("editor-beginning"),
-                step => ui_kit::game_names::sanitized(&describe_history_step(texts, draft, (step, all[step - 1])), 44),
+                step => sanitized(&describe_history_step(texts, draft, (step, all[step - 1])), 44),
             };
             let size = [32.0, 8.0, 0.0];
             let name = format!("step-{step}");
@@ -273,37 +264,34 @@ fn spawn_history_panel(stage: &mut ChildSpawnerCommands, (work, first): (&OpenDo
 }
 
 /// Spawns the buttons that choose the players of a test.
-fn spawn_test_play_dialog(root: &mut ChildSpawnerCommands, status: &DocumentStatus, texts: &Texts) {
-    root.spawn((flex_column(10.0).width(560).padding(px(26).all()), NineSliceFrame::STEEL)).with_children(|panel| {
-        panel.spawn(text_label(TextStyle::PANEL, texts.t("editor-test-title"), palette::TEXT));
-        panel
-            .spawn(sized_box(508.0, wrapped_text(TextStyle::SENTENCE, texts.t("editor-test-how"), palette::TEXT_WARM)));
-        let faults = texts.t_args("editor-faults-left", &[("n", (status.faults.len() + status.more).into())]);
-        let none = status.mission.is_none().then(|| DisabledReason::because(faults).without_reason());
-        for (index, (players, sign, id)) in [
-            (TestPlayers::People, "people", "editor-test-people"),
-            (TestPlayers::Against(Side::Allied), "human", "editor-test-allied"),
-            (TestPlayers::Against(Side::German), "zombie", "editor-test-german"),
-            (TestPlayers::Watch, "computer", "editor-test-watch"),
-        ]
-        .into_iter()
-        .enumerate()
-        {
-            let button = GameButton::neutral(texts.t(id))
-                .icon(sign, 22.0)
-                .width(508.0)
-                .left_aligned()
-                .digit(index)
-                .with_focus_name(id);
-            let button = if index == 0 { button.first() } else { button };
-            panel.spawn((button.disabled(none.clone()), on_press(TestPlayIntent(players))));
-        }
-        let shut = GameButton::neutral(texts.t("entry-cancel"))
-            .icon("left", 16.0)
-            .key(KeyCode::Escape)
-            .with_focus_name("trial-shut");
-        panel.spawn(flex_row(0.0).margin(px(6).top())).with_child((shut, on_press(EditorIntent::Back)));
-    });
+fn fill_test_play_dialog(panel: &mut ChildSpawnerCommands, status: &DocumentStatus, texts: &Texts) {
+    panel.spawn(text_label(TextStyle::PANEL, texts.t("editor-test-title"), palette::TEXT));
+    panel.spawn(sized_box(508.0, wrapped_text(TextStyle::SENTENCE, texts.t("editor-test-how"), palette::TEXT_WARM)));
+    let faults = texts.t_args("editor-faults-left", &[("n", (status.faults.len() + status.more).into())]);
+    let none = status.mission.is_none().then(|| DisabledReason::because(faults).without_reason());
+    for (index, (players, sign, id)) in [
+        (TestPlayers::People, "people", "editor-test-people"),
+        (TestPlayers::Against(Side::Allied), "human", "editor-test-allied"),
+        (TestPlayers::Against(Side::German), "zombie", "editor-test-german"),
+        (TestPlayers::Watch, "computer", "editor-test-watch"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let button = GameButton::neutral(texts.t(id))
+            .icon(sign, 22.0)
+            .width(508.0)
+            .left_aligned()
+            .digit(index)
+            .with_focus_name(id);
+        let button = if index == 0 { button.first() } else { button };
+        panel.spawn((button.disabled(none.clone()), on_press(TestPlayIntent(players))));
+    }
+    let shut = GameButton::neutral(texts.t("entry-cancel"))
+        .icon("left", 16.0)
+        .key(KeyCode::Escape)
+        .with_focus_name("trial-shut");
+    panel.spawn(flex_row(0.0).margin(px(6).top())).with_child((shut, on_press(EditorIntent::Back)));
 }
 
 #[cfg(test)]

@@ -13,15 +13,13 @@ use screen_kit::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
     text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
 };
-use ui_kit::{file_manager::FileManager, game_names::sanitized, language::Language, prelude::*};
+use ui_kit::{file_manager::FileManager, language::Language};
 
 use crate::{
     campaign_archives,
-    document_kind::DocumentKind,
     document_list_model::{DocumentList, DocumentListIntent, DocumentRow},
-    document_status::{DocumentStatus, SaveState, SaveStatus},
-    open_document::OpenDocument,
-    view_state::{EditorPage, EditorViewState},
+    document_status::{SaveState, SaveStatus},
+    prelude::*,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -2,27 +2,18 @@
 
 use menus::briefing::{self, BriefingModel, BriefingNote};
 use mission::{Note, SpanIndex};
-use screen_kit::screen_root::design_area;
-use ui_kit::{prelude::*, widgets::empty_node};
 
 use crate::{
-    document_status::DocumentStatus,
-    intent::EditorIntent,
-    open_document::OpenDocument,
-    text_fields::{DOSSIER_TEXTS, text_field},
-    view_state::{Dialog, EditorPage, EditorViewState},
+    prelude::*,
+    text_fields::{DOSSIER_TEXTS, spawn_text_pair},
 };
 
 struct DossierPage;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        draw_dossier_page.run_if(
-            in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>).and_then(
-                any_resource_changed::<(OpenDocument, EditorViewState, DocumentStatus, Texts, State<Screen>)>,
-            ),
-        ),
+    add_editor_panel::<(OpenDocument, EditorViewState, DocumentStatus, Texts, State<Screen>), _>(
+        app,
+        draw_dossier_page,
     );
 }
 
@@ -52,15 +43,13 @@ fn draw_dossier_page(
     if view.page != EditorPage::Dossier {
         return;
     }
-    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(design_area()).with_children(|stage| {
-            stage.spawn((absolute_panel(18.0, 78.0, 620.0, 548.0), NineSliceFrame::PAPER));
-            let node = absolute_panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
-            stage.spawn(node).with_children(|page| spawn_dossier_texts(page, (&work, &status), &texts));
-            // The dossier of the briefing screen in its original size, shifted to the right half of this page.
-            stage.spawn(absolute_panel(630.0, 22.0, 0.0, 0.0)).with_children(|place| {
-                briefing::spawn_dossier_text(place, &preview_briefing(&work, &texts), &texts);
-            });
+    open_panel(&mut overlay, |stage| {
+        stage.spawn((absolute_panel(18.0, 78.0, 620.0, 548.0), NineSliceFrame::PAPER));
+        let node = absolute_panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
+        stage.spawn(node).with_children(|page| spawn_dossier_texts(page, (&work, &status), &texts));
+        // The dossier of the briefing screen in its original size, shifted to the right half of this page.
+        stage.spawn(absolute_panel(630.0, 22.0, 0.0, 0.0)).with_children(|place| {
+            briefing::spawn_dossier_text(place, &preview_briefing(&work, &texts), &texts);
         });
     });
 }
@@ -76,17 +65,7 @@ fn spawn_dossier_texts(
         // The notice about an outdated text takes its height from the field of the story.
         let (high, lines) = if path == "story" && !status.outdated.is_empty() { (62.0, 3) } else { (high, lines) };
         spawn_text_heading(page, texts, path, old);
-        page.spawn(flex_row(8.0).rigid()).with_children(|line| {
-            for language in ["es", "en"] {
-                line.spawn(empty_node().grow().down(0.0).clip()).with_children(|half| {
-                    let path = format!("{path}.{language}");
-                    let words = work.words(&path).unwrap_or_default();
-                    let empty = words.trim().is_empty();
-                    let words = if empty { texts.t(&format!("editor-missing-{language}")) } else { words };
-                    text_field(half, (&path, language), (&words, empty), (high, lines, 29));
-                });
-            }
-        });
+        spawn_text_pair(page, (work, texts), path, (high, lines, 29));
     }
     page.spawn(flex_spacer());
     page.spawn(flex_row(10.0).rigid()).with_children(|foot| {

@@ -5,15 +5,13 @@ use battle::{board_coords::SQUARE, square_at};
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use mission_document::{ChangeKind, EditError, MapStamp};
 use rules::{Facing, Square};
-use ui_kit::prelude::*;
 
 use crate::{
     brush,
-    intent::EditorIntent,
     map_camera::MapCamera,
-    open_document::OpenDocument,
+    prelude::*,
     tool_state::{EditorTool, ToolState},
-    view_state::{EditorPage, EditorViewState, MapCursor},
+    view_state::MapCursor,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (track_pointer, handle_map_mouse, handle_map_keys)
             .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>).and_then(is_base_layer_on_top))
+            .run_if(is_document_open.and_then(is_base_layer_on_top))
             .run_if(|view: Res<EditorViewState>| view.page == EditorPage::Map),
     );
 }

@@ -10,9 +10,8 @@ use ai::AiLevel;
 use balance::{Experiment, FigureValue, ParallelRun, play_battle_pair};
 use menus::BattleCounts;
 use mission_library::MissionLibrary;
-use ui_kit::prelude::*;
 
-use crate::{document_status::KnownKinds, open_document::OpenDocument};
+use crate::prelude::*;
 
 /// Maximum number of pairs of battles.
 const MAX_PAIRS: u32 = 60;

@@ -2,19 +2,12 @@
 
 use menus::EditorBalance;
 use mission_document::ChangeKind;
-use ui_kit::prelude::*;
 
 use crate::{
-    custom_content_page,
-    document_kind::DocumentKind,
-    document_list,
-    document_status::DocumentStatus,
-    figure_pricing,
-    intent::EditorIntent,
-    open_document::OpenDocument,
+    custom_content_page, document_list, figure_pricing,
+    prelude::*,
     tool_state::{EditorTool, ToolState},
     value_picker,
-    view_state::{Dialog, EditorPage, EditorViewState, OpenDialog},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (apply_suggested_points, handle_editor_intents)
             .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>))
+            .run_if(is_document_open)
             .after(crate::text_fields::apply_typed),
     );
 }

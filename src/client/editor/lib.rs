@@ -11,6 +11,7 @@
 //!   and keys
 //! - `map_overlay`, `measure_tool`: overlays on the map: grid, faults, mirrored squares, sight and paths;
 //!   [`dialog_highlight`]: the squares of the open dialog
+//! - `editor_panel`: common parts of panels and dialogs
 //! - `backdrop`, `top_bar`, `toolbox`, `side_panels`, `text_strip`, `bottom_bar`: the panels around the map
 //! - `block_form`, `rules_page`, `value_picker`: rules as sentences; `offered_values`: the values of a slot;
 //!   `value_steppers`: buttons for numbers and squares; `dossier_page`: texts; `text_fields`: text fields
@@ -37,6 +38,7 @@ mod document_list_view;
 pub mod document_status;
 mod dossier_page;
 mod drawing_input;
+mod editor_panel;
 mod figure_pricing;
 mod handle_intents;
 mod intent;
@@ -46,6 +48,7 @@ mod map_overlay;
 mod measure_tool;
 mod offered_values;
 pub mod open_document;
+mod prelude;
 mod remedy;
 mod resize;
 mod rules_page;

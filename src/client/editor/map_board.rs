@@ -2,21 +2,17 @@
 
 use std::sync::Arc;
 
-use crate::open_document::OpenDocument;
 use battle::editor_board::EditorBoard;
 use mission::{BoardTheme, DoorColour, DoorState};
 use mission_document::ParsedMap;
 use rules::{Board, Door, EdgePoint, Ground, Terrain};
-use ui_kit::prelude::*;
+
+use crate::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        update_editor_board.run_if(
-            in_state(Screen::Editor)
-                .and_then(resource_exists::<OpenDocument>)
-                .and_then(any_resource_changed::<(OpenDocument, State<Screen>)>),
-        ),
+        update_editor_board.run_if(is_document_open.and_then(any_resource_changed::<(OpenDocument, State<Screen>)>)),
     )
     .add_systems(OnExit(Screen::Editor), |mut commands: Commands| commands.remove_resource::<EditorBoard>());
 }

@@ -10,12 +10,10 @@ use bevy::{
     window::PrimaryWindow,
 };
 use rules::Square;
-use ui_kit::prelude::*;
 
 use crate::{
-    open_document::OpenDocument,
+    prelude::*,
     tool_state::{MapPiece, ToolState},
-    view_state::{EditorPage, EditorViewState},
 };
 
 /// Centre of the area that shows the map, in design pixels.
@@ -56,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
                 apply_camera,
             )
                 .chain()
-                .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
+                .run_if(is_document_open),
         );
 }
 

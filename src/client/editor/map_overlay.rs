@@ -8,17 +8,15 @@ use battle::{
 use mission::DoorState;
 use mission_document::SquareSpan;
 use rules::{Door, EdgePoint, Facing, Ground, Square};
-use ui_kit::prelude::*;
 
 use crate::{
     brush,
     dialog_highlight::DialogHighlight,
-    document_status::DocumentStatus,
     map_camera::MapCamera,
     measure_tool::MeasureResult,
-    open_document::OpenDocument,
+    prelude::*,
     tool_state::{EditorTool, MapPiece, ToolState, is_open_ground},
-    view_state::{EditorPage, EditorViewState, MapCursor, MapMeasure},
+    view_state::{MapCursor, MapMeasure},
 };
 
 /// Opacity of the grid.
@@ -48,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(any_resource_changed::<(ToolState, DocumentStatus, MeasureResult, Texts)>),
             ),
         )
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
+            .run_if(is_document_open),
     );
 }
 

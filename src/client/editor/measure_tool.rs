@@ -7,14 +7,8 @@ use rules::{
     Board, Facing, Occupancy, Side, Square, line_of_sight,
     pathfinding::{EdgeKind, MovementGraph, ReachQuery, ReachableNodes},
 };
-use ui_kit::prelude::*;
 
-use crate::{
-    map_board::board_from_map,
-    open_document::OpenDocument,
-    tool_state::ToolState,
-    view_state::{EditorPage, EditorViewState, MapMeasure},
-};
+use crate::{map_board::board_from_map, prelude::*, tool_state::ToolState, view_state::MapMeasure};
 
 /// Maximum length of a path, in action points.
 const MAX_PATH_POINTS: u8 = 250;
@@ -27,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MeasureResult>().add_systems(
         Update,
         update_measure_result
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>))
+            .run_if(is_document_open)
             .run_if(any_resource_changed::<(OpenDocument, EditorViewState, ToolState)>),
     );
 }

@@ -7,11 +7,10 @@ use mission_document::{
     block_tree::{self, BlockNode as Value, NumberKind},
 };
 use mission_library::MissionLibrary;
-use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::{
     block_form::{NameLookup, is_kind_id, is_weapon_id},
-    intent::EditorIntent,
+    prelude::*,
 };
 
 /// A value that is offered for a slot.
@@ -24,6 +23,14 @@ pub(crate) struct OfferedValue {
     pub(crate) piece: Option<usize>,
 }
 
+impl OfferedValue {
+    /// Returns the offer to write that value for a node. The value is chosen if the text contains it already.
+    fn new(node: &Value, words: String, value: String) -> OfferedValue {
+        let chosen = node.text.as_deref() == Some(value.as_str());
+        OfferedValue { words, icon: None, chosen, intent: EditorIntent::Set(node.path.clone(), value), piece: None }
+    }
+}
+
 /// Returns the values that the slot accepts.
 pub(crate) fn list_offered_values(
     names: NameLookup<'_>,
@@ -31,18 +38,10 @@ pub(crate) fn list_offered_values(
     node: &Value,
     slot: &ValueType,
 ) -> Vec<OfferedValue> {
-    let set = |value: String| EditorIntent::Set(node.path.clone(), value);
-    let now = node.text.as_deref().unwrap_or_default();
     match slot {
-        ValueType::Truth => ["true", "false"]
-            .map(|value| OfferedValue {
-                words: names.word(value),
-                icon: None,
-                chosen: now == value,
-                intent: set(value.to_owned()),
-                piece: None,
-            })
-            .into(),
+        ValueType::Truth => {
+            ["true", "false"].map(|value| OfferedValue::new(node, names.word(value), value.to_owned())).into()
+        }
         ValueType::OneOf(variants) => variants
             .iter()
             .map(|variant| {
@@ -50,21 +49,15 @@ pub(crate) fn list_offered_values(
                 let words = words.split('[').next().unwrap_or_default().trim().to_owned();
                 let chosen = node.word.or(node.parts.first().and_then(|part| part.word)) == Some(variant);
                 let value = default_variant(&variant.word, variant.data.as_ref(), &node.name);
-                OfferedValue { words, icon: None, chosen, intent: set(value), piece: None }
+                OfferedValue { chosen, ..OfferedValue::new(node, words, value) }
             })
             .collect(),
         ValueType::Number(_) => list_numbered_pieces(names, sketch, node),
         ValueType::Text if node.name == "icon" => ICONS
             .iter()
-            .map(|icon| {
-                let value = format!("\"{icon}\"");
-                OfferedValue {
-                    words: String::new(),
-                    icon: Some(icon),
-                    chosen: now == value,
-                    intent: set(value),
-                    piece: None,
-                }
+            .map(|icon| OfferedValue {
+                icon: Some(icon),
+                ..OfferedValue::new(node, String::new(), format!("\"{icon}\""))
             })
             .collect(),
         ValueType::Text if node.path.starts_with("missions") => list_mission_values(names, missions, node),
@@ -77,11 +70,9 @@ pub(crate) fn list_offered_values(
 /// Returns the doors or objects that a number can refer to.
 fn list_numbered_pieces(names: NameLookup<'_>, sketch: &ParsedMap, node: &Value) -> Vec<OfferedValue> {
     let offer = |index: usize, words: String| OfferedValue {
-        words,
-        icon: None,
         chosen: node.number() == i64::try_from(index).ok(),
-        intent: EditorIntent::Set(node.path.clone(), index.to_string()),
         piece: Some(index),
+        ..OfferedValue::new(node, words, index.to_string())
     };
     match block_tree::number_kind_of(&node.name) {
         NumberKind::Doors => {
@@ -103,14 +94,8 @@ fn list_numbered_pieces(names: NameLookup<'_>, sketch: &ParsedMap, node: &Value)
 fn list_weapon_values(names: NameLookup<'_>, node: &Value) -> Vec<OfferedValue> {
     let kinds = names.catalogue.into_iter().flat_map(|catalogue| catalogue.armoury().kinds());
     let offer = |kind: &rules::WeaponKind| {
-        let value = kind.id.id().to_owned();
-        OfferedValue {
-            words: localized_name(names.texts, &kind.name).to_owned(),
-            icon: None,
-            chosen: node.text.as_deref() == Some(value.as_str()),
-            intent: EditorIntent::Set(node.path.clone(), value),
-            piece: None,
-        }
+        let words = localized_name(names.texts, &kind.name).to_owned();
+        OfferedValue::new(node, words, kind.id.id().to_owned())
     };
     kinds.map(offer).collect()
 }
@@ -118,14 +103,8 @@ fn list_weapon_values(names: NameLookup<'_>, node: &Value) -> Vec<OfferedValue> 
 /// Returns the missions that a campaign may link.
 fn list_mission_values(names: NameLookup<'_>, missions: &MissionLibrary, node: &Value) -> Vec<OfferedValue> {
     let offer = |(mission, _): (&mission::Mission, bool)| {
-        let value = mission_document::block_templates::quote_text(&mission.id);
-        OfferedValue {
-            words: sanitized(localized_name(names.texts, &mission.name), 24),
-            icon: None,
-            chosen: node.text.as_deref() == Some(value.as_str()),
-            intent: EditorIntent::Set(node.path.clone(), value),
-            piece: None,
-        }
+        let words = sanitized(localized_name(names.texts, &mission.name), 24);
+        OfferedValue::new(node, words, mission_document::block_templates::quote_text(&mission.id))
     };
     missions.listed().map(offer).collect()
 }
@@ -144,14 +123,8 @@ fn list_kind_values(names: NameLookup<'_>, node: &Value) -> Vec<OfferedValue> {
     let fitting = kinds.filter(|(_, kind)| side.is_none_or(|side| kind.side == side));
     fitting
         .map(|(_, kind)| {
-            let value = format!("\"{}\"", kind.id);
-            OfferedValue {
-                words: localized_name(names.texts, &kind.name).to_owned(),
-                icon: None,
-                chosen: node.text.as_deref() == Some(value.as_str()),
-                intent: EditorIntent::Set(node.path.clone(), value),
-                piece: None,
-            }
+            let words = localized_name(names.texts, &kind.name).to_owned();
+            OfferedValue::new(node, words, format!("\"{}\"", kind.id))
         })
         .collect()
 }

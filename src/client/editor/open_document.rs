@@ -44,12 +44,15 @@ pub struct OpenDocument {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DocumentStatus>().init_resource::<KnownKinds>().init_resource::<SaveStatus>().add_systems(
-        Update,
-        (save_and_validate, check_file_changes)
-            .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
-    );
+    app.init_resource::<DocumentStatus>()
+        .init_resource::<KnownKinds>()
+        .init_resource::<SaveStatus>()
+        .add_systems(Update, (save_and_validate, check_file_changes).chain().run_if(is_document_open));
+}
+
+/// Run condition: a document is open in the editor.
+pub(crate) fn is_document_open(screen: Res<State<Screen>>, work: Option<Res<OpenDocument>>) -> bool {
+    *screen.get() == Screen::Editor && work.is_some()
 }
 
 impl OpenDocument {

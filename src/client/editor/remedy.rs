@@ -1,9 +1,8 @@
 //! Remedies for faults: a quick fix, or the dialog that adds an item to a list.
 
 use mission_document::QuickFix;
-use ui_kit::prelude::*;
 
-use crate::{document_status::ListedError, intent::EditorIntent, view_state::Dialog};
+use crate::{document_status::ListedError, prelude::*};
 
 /// Returns the remedy for that fault: the label of its button, and its intent; `None` if no single remedy is plausible.
 pub(crate) fn find_quick_fix(texts: &Texts, trouble: &ListedError) -> Option<(String, EditorIntent)> {

@@ -1,12 +1,10 @@
 //! The dialog that sets the size of the map in numbers, and the position of the old map in the new one.
 
 use mission_document::MapAnchor;
-use ui_kit::{input::layer::layer_root, prelude::*};
 
 use crate::{
-    intent::EditorIntent,
-    open_document::OpenDocument,
-    view_state::{Dialog, OpenDialog},
+    editor_panel::{no_further, open_dialog},
+    prelude::*,
 };
 
 struct ResizeDialog;
@@ -39,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
             draw_resize_dialog.run_if(any_resource_changed::<(OpenDialog, PendingMapSize, Texts, State<Screen>)>),
         )
             .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
+            .run_if(is_document_open),
     );
 }
 
@@ -70,34 +68,26 @@ fn draw_resize_dialog(
         return;
     }
     let (width, height) = resizing.size;
-    overlay.open(
-        (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
-        |root| {
-            root.spawn((flex_column(12.0).width(520).padding(px(26).all()), NineSliceFrame::STEEL)).with_children(
-                |panel| {
-                    panel.spawn(text_label(TextStyle::PANEL, texts.t("editor-resize").to_uppercase(), palette::TEXT));
-                    let across = |to: u8| ResizeIntent::Size(to, height);
-                    spawn_side_length_row(panel, &texts, ("editor-resize-across", "resize-across", width), across);
-                    spawn_side_length_row(panel, &texts, ("editor-resize-down", "resize-down", height), |to| {
-                        ResizeIntent::Size(width, to)
-                    });
-                    panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("editor-resize-anchor"), palette::TEXT_WARM));
-                    spawn_anchor_buttons(panel, &texts, resizing.anchor);
-                    panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
-                        let shut = GameButton::neutral(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
-                        foot.spawn((shut.with_focus_name("resize-shut"), on_press(EditorIntent::Back)));
-                        foot.spawn(flex_spacer());
-                        let done =
-                            GameButton::confirm(texts.t("editor-slot-done")).height(48.0).key(KeyCode::Enter).first();
-                        foot.spawn((
-                            done.with_focus_name("resize-done"),
-                            on_press(EditorIntent::Resize(resizing.size, resizing.anchor)),
-                        ));
-                    });
-                },
-            );
-        },
-    );
+    open_dialog(&mut overlay, flex_column(12.0).width(520).padding(px(26).all()), |panel| {
+        panel.spawn(text_label(TextStyle::PANEL, texts.t("editor-resize").to_uppercase(), palette::TEXT));
+        let across = |to: u8| ResizeIntent::Size(to, height);
+        spawn_side_length_row(panel, &texts, ("editor-resize-across", "resize-across", width), across);
+        spawn_side_length_row(panel, &texts, ("editor-resize-down", "resize-down", height), |to| {
+            ResizeIntent::Size(width, to)
+        });
+        panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("editor-resize-anchor"), palette::TEXT_WARM));
+        spawn_anchor_buttons(panel, &texts, resizing.anchor);
+        panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
+            let shut = GameButton::neutral(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
+            foot.spawn((shut.with_focus_name("resize-shut"), on_press(EditorIntent::Back)));
+            foot.spawn(flex_spacer());
+            let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0).key(KeyCode::Enter).first();
+            foot.spawn((
+                done.with_focus_name("resize-done"),
+                on_press(EditorIntent::Resize(resizing.size, resizing.anchor)),
+            ));
+        });
+    });
 }
 
 /// Spawns the length of one side, with buttons that change it by one and by five squares.
@@ -120,7 +110,7 @@ fn spawn_side_length_row(
                 continue;
             }
             let to = now.saturating_add_signed(by).clamp(*MAP_SIDE_RANGE.start(), *MAP_SIDE_RANGE.end());
-            let none = (to == now).then(|| DisabledReason::because("").whole(texts.t("editor-no-further")));
+            let none = (to == now).then(|| no_further(texts));
             let words = if by < 0 { format!("–{}", -by) } else { format!("+{by}") };
             let button =
                 GameButton::neutral(words.clone()).small().size(58.0, 44.0).with_focus_name(format!("{name}{by:+}"));

@@ -4,22 +4,16 @@
 use mission::{SpanIndex, schema::ValueType};
 use mission_document::block_tree::{BlockNode as Value, blocks_in, slot_of};
 use rules::{command_points, hand_size};
-use screen_kit::screen_root::design_area;
-use ui_kit::{
-    prelude::*,
-    widgets::{PositionedNode, empty_node},
-};
+use ui_kit::widgets::{PositionedNode, empty_node};
 
 use crate::{
     block_form::{
         FilledSlot, NameLookup, SentencePart, build_block_sentence as told, build_plain_sentence, find_sentence_side,
     },
     dialog_highlight::DialogHighlight,
-    document_kind::DocumentKind,
-    document_status::{DocumentStatus, KnownKinds},
-    intent::EditorIntent,
-    open_document::OpenDocument,
-    view_state::{Dialog, EditorPage, EditorViewState},
+    editor_panel::{icon_button, no_further},
+    prelude::*,
+    text_fields::spawn_text_field,
 };
 
 struct RulesPage;
@@ -36,20 +30,8 @@ const PANEL_HEIGHT: f32 = 548.0;
 const PANEL_WIDTH: f32 = 612.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        draw_rules_page.run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>).and_then(
-            any_resource_changed::<(
-                OpenDocument,
-                EditorViewState,
-                DialogHighlight,
-                DocumentStatus,
-                Texts,
-                State<Screen>,
-            )>,
-        )),
-    )
-    .add_systems(OnExit(Screen::Editor), |mut overlay: UiTree<RulesPage>| overlay.clear());
+    type Shown = (OpenDocument, EditorViewState, DialogHighlight, DocumentStatus, Texts, State<Screen>);
+    add_editor_panel::<Shown, _>(app, draw_rules_page);
 }
 
 /// Context for drawing the page.
@@ -67,40 +49,35 @@ fn draw_rules_page(
     (work, view, status): (Res<OpenDocument>, Res<EditorViewState>, Res<DocumentStatus>),
     (texts, known, highlight): (Res<Texts>, Res<KnownKinds>, Res<DialogHighlight>),
 ) {
-    if view.page != EditorPage::Rules || highlight.shows_map {
-        return overlay.clear();
-    }
     overlay.clear();
+    if view.page != EditorPage::Rules || highlight.shows_map {
+        return;
+    }
     let places = SpanIndex::of(work.text());
     let names = NameLookup { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
     let rules = RulesPageView { names, text: work.text(), places: &places, view: &view, told: &status };
-    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(design_area()).with_children(|stage| {
-            let [mut left, mut right] = [LEFT_PANEL_X, RIGHT_PANEL_X]
-                .map(|left| absolute_panel(left, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT).down(6.0));
-            for node in [&mut left, &mut right] {
-                *node = node.clone().padding(px(19).all());
-            }
-            if view.second {
-                stage.spawn((left, NineSliceFrame::PAPER)).with_children(|page| {
-                    rules.leaf(page);
-                    rules.list(page, "objects", 5);
-                    rules.own(page, &work);
-                });
-                stage.spawn((right, NineSliceFrame::PAPER)).with_children(|page| rules.list(page, "points", 6));
-            } else {
-                stage.spawn((left, NineSliceFrame::PAPER)).with_children(|page| {
-                    rules.leaf(page);
-                    rules.forces(page);
-                    rules.specials(page);
-                });
-                stage.spawn((right, NineSliceFrame::PAPER)).with_children(|page| {
-                    rules.list(page, "endings", 4);
-                    rules.winners(page);
-                    rules.notes(page);
-                });
-            }
-        });
+    open_panel(&mut overlay, |stage| {
+        let [left, right] = [LEFT_PANEL_X, RIGHT_PANEL_X]
+            .map(|x| absolute_panel(x, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT).down(6.0).padding(px(19).all()));
+        if view.second {
+            stage.spawn((left, NineSliceFrame::PAPER)).with_children(|page| {
+                rules.leaf(page);
+                rules.list(page, "objects", 5);
+                rules.own(page, &work);
+            });
+            stage.spawn((right, NineSliceFrame::PAPER)).with_children(|page| rules.list(page, "points", 6));
+        } else {
+            stage.spawn((left, NineSliceFrame::PAPER)).with_children(|page| {
+                rules.leaf(page);
+                rules.forces(page);
+                rules.specials(page);
+            });
+            stage.spawn((right, NineSliceFrame::PAPER)).with_children(|page| {
+                rules.list(page, "endings", 4);
+                rules.winners(page);
+                rules.notes(page);
+            });
+        }
     });
 }
 
@@ -124,11 +101,9 @@ impl RulesPageView<'_> {
                 for (sign, to, fine) in
                     [("up", first.saturating_sub(1), first > 0), ("down", (first + 1).min(last), first < last)]
                 {
-                    let words = self.t(&format!("editor-{sign}"));
-                    let button =
-                        GameButton::neutral("").icon(sign, 14.0).size(40.0, 30.0).padding(0.0).accessible_name(words);
-                    let why = DisabledReason::because("").whole(self.t("editor-no-further"));
-                    let button = button.with_focus_name(format!("{list}-{sign}")).disabled((!fine).then_some(why));
+                    let (name, spoken) = (format!("{list}-{sign}"), self.t(&format!("editor-{sign}")));
+                    let none = (!fine).then(|| no_further(self.names.texts));
+                    let button = icon_button(sign, [40.0, 30.0], name, spoken).disabled(none);
                     line.spawn((button, on_press(EditorIntent::Scroll(list.to_owned(), to))));
                 }
             } else if !matches!(list, "demands" | "objects") {
@@ -181,8 +156,7 @@ impl RulesPageView<'_> {
                 foot.spawn(text_label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
                 if blocks.len() > 2 {
                     let next = if first + 2 < blocks.len() { first + 1 } else { 0 };
-                    let button = GameButton::neutral("").icon("down", 14.0).size(40.0, 36.0).padding(0.0);
-                    let button = button.with_focus_name(format!("{list}-down")).accessible_name(self.t("editor-down"));
+                    let button = icon_button("down", [40.0, 36.0], format!("{list}-down"), self.t("editor-down"));
                     foot.spawn((button, on_press(EditorIntent::Scroll(list.clone(), next))));
                 }
             });
@@ -245,6 +219,11 @@ impl RulesPageView<'_> {
         for (index, block) in blocks.iter().enumerate().skip(first).take(room) {
             self.one(page, list, (index, block), 42.0);
         }
+        self.add_button(page, list);
+    }
+
+    /// Spawns the button that adds a block to a list.
+    fn add_button(&self, page: &mut ChildSpawnerCommands, list: &str) {
         let button = GameButton::neutral(self.t(&format!("editor-add-{list}"))).icon("plus", 14.0).small().height(38.0);
         let button = button.with_focus_name(format!("{list}-add"));
         let intent = match slot_of(list) {
@@ -274,12 +253,14 @@ impl RulesPageView<'_> {
             line.spawn(number).with_child(text_label(TextStyle::NAME, index.to_string(), edge));
             let room = Node { min_width: px(0), ..flex_row(6.0) }.grow().wraps(2.0);
             line.spawn(room).with_children(|words| spawn_sentence(words, &parts));
-            let spoken = format!("{} {index}", self.t("editor-remove"));
-            let button =
-                GameButton::neutral("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).accessible_name(spoken);
-            let button = button.with_focus_name(format!("{list}-remove-{index}"));
-            line.spawn((button, on_press(EditorIntent::Remove(list.to_owned(), index))));
+            self.remove_button(line, list, index);
         });
+    }
+
+    fn remove_button(&self, line: &mut ChildSpawnerCommands, list: &str, index: usize) {
+        let spoken = format!("{} {index}", self.t("editor-remove"));
+        let button = icon_button("close", [36.0, 30.0], format!("{list}-remove-{index}"), spoken);
+        line.spawn((button, on_press(EditorIntent::Remove(list.to_owned(), index))));
     }
 
     /// Spawns a line that says whether both sides can win.
@@ -305,14 +286,7 @@ impl RulesPageView<'_> {
         for (index, note) in notes.iter().enumerate().skip(first).take(ROWS) {
             self.note(page, (index, note));
         }
-        let Some(slot) = slot_of("notes") else { return };
-        let button = GameButton::neutral(self.t("editor-add-notes"))
-            .icon("plus", 14.0)
-            .small()
-            .height(38.0)
-            .with_focus_name("notes-add");
-        let block = mission_document::block_templates::default_value(slot, "notes");
-        page.spawn(flex_row(8.0).rigid()).with_child((button, on_press(EditorIntent::Add("notes".to_owned(), block))));
+        self.add_button(page, "notes");
     }
 
     fn note(&self, page: &mut ChildSpawnerCommands, (index, note): (usize, &Value)) {
@@ -329,11 +303,7 @@ impl RulesPageView<'_> {
                     self.words(both, &format!("{}.text.{language}", note.path), language);
                 }
             });
-            let spoken = format!("{} {index}", self.t("editor-remove"));
-            let button =
-                GameButton::neutral("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).accessible_name(spoken);
-            let button = button.with_focus_name(format!("notes-remove-{index}"));
-            line.spawn((button, on_press(EditorIntent::Remove("notes".to_owned(), index))));
+            self.remove_button(line, "notes", index);
         });
     }
 
@@ -341,28 +311,14 @@ impl RulesPageView<'_> {
     fn words(&self, parent: &mut ChildSpawnerCommands, path: &str, language: &str) {
         let span = self.places.value(path);
         let words: String = span.and_then(|span| ron::from_str(self.text.get(span)?).ok()).unwrap_or_default();
-        let empty = words.trim().is_empty();
-        let words = if empty { self.t(&format!("editor-missing-{language}")) } else { words };
-        crate::text_fields::text_field(parent, (path, language), (&words, empty), (30.0, 1, 50));
+        spawn_text_field(parent, self.names.texts, (path, language), words, (30.0, 1, 50));
     }
 
     /// Spawns the buttons that open the custom content of the mission.
     fn own(&self, page: &mut ChildSpawnerCommands, work: &OpenDocument) {
         page.spawn(flex_spacer());
         self.head(page, "editor-own", ("own", 0, 1));
-        page.spawn(flex_row(8.0).rigid()).with_children(|line| {
-            for (kind, id, sign) in [
-                (DocumentKind::Figures, "editor-figures", "human"),
-                (DocumentKind::Weapons, "editor-weapons", "shoot"),
-                (DocumentKind::Cards, "editor-cards", "cards"),
-            ] {
-                let there = work.part(kind).is_some_and(|path| path.is_file());
-                let look = if there { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-                let button =
-                    GameButton::new(look, self.t(id)).icon(sign, 18.0).small().height(40.0).with_focus_name(id);
-                line.spawn((button, on_press(EditorIntent::Part(kind))));
-            }
-        });
+        spawn_content_buttons(page, (work, self.names.texts), true);
     }
 
     /// Spawns the button that switches to the other part of the page.
@@ -377,6 +333,27 @@ impl RulesPageView<'_> {
         let node = absolute_panel(PANEL_WIDTH - 236.0, 10.0, 220.0, 36.0).justify(JustifyContent::End);
         page.spawn(node).with_child((button, on_press(EditorIntent::SwitchRulesPart)));
     }
+}
+
+/// Spawns the buttons that open the custom content of a mission or campaign, with icons if there is room.
+pub(crate) fn spawn_content_buttons(
+    page: &mut ChildSpawnerCommands,
+    (work, texts): (&OpenDocument, &Texts),
+    icons: bool,
+) {
+    page.spawn(flex_row(8.0).rigid()).with_children(|line| {
+        for (kind, id, sign) in [
+            (DocumentKind::Figures, "editor-figures", "human"),
+            (DocumentKind::Weapons, "editor-weapons", "shoot"),
+            (DocumentKind::Cards, "editor-cards", "cards"),
+        ] {
+            let there = work.part(kind).is_some_and(|path| path.is_file());
+            let look = if there { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+            let button = GameButton::new(look, texts.t(id)).small().height(40.0).with_focus_name(id);
+            let button = if icons { button.icon(sign, 18.0) } else { button };
+            line.spawn((button, on_press(EditorIntent::Part(kind))));
+        }
+    });
 }
 
 /// Returns a pale background in the colour of a side.

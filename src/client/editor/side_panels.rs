@@ -3,21 +3,18 @@
 use mission::{SpanIndex, force::RP_LEVELS};
 use mission_document::block_tree::blocks_in;
 use rules::{command_points, hand_size};
-use screen_kit::screen_root::design_area;
 use ui_kit::{
-    prelude::*,
     theme::ui_scale::ShrinkToFit as Fitted,
     widgets::{PositionedNode, sized_box},
 };
 
 use crate::{
     block_form::{NameLookup, SentencePart, build_block_sentence as told_as, find_sentence_side},
-    document_status::{DocumentStatus, KnownKinds, ListedError},
+    document_status::ListedError,
     dossier_page::format_text_name,
-    intent::EditorIntent,
-    open_document::OpenDocument,
+    editor_panel::no_further,
+    prelude::*,
     remedy::find_quick_fix,
-    view_state::{Dialog, EditorPage, EditorViewState},
 };
 
 struct SidePanelsRoot;
@@ -54,15 +51,9 @@ impl SidePanelsModel {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SidePanelsModel>().add_systems(
-        Update,
-        (
-            update_side_panels_model.run_if(any_resource_changed::<(OpenDocument, DocumentStatus, EditorViewState, Texts, KnownKinds, State<Screen>)>),
-            draw_side_panels.run_if(any_resource_changed::<(SidePanelsModel, Texts, State<Screen>)>),
-        )
-            .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
-    );
+    type Shown = (OpenDocument, DocumentStatus, EditorViewState, Texts, KnownKinds, State<Screen>);
+    let update = update_side_panels_model.run_if(any_resource_changed::<Shown>);
+    add_model_panel::<SidePanelsModel, _, _>(app, update, draw_side_panels);
 }
 
 fn update_side_panels_model(
@@ -96,12 +87,10 @@ fn draw_side_panels(mut overlay: UiTree<SidePanelsRoot>, model: Res<SidePanelsMo
     if !model.shown {
         return;
     }
-    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(design_area()).with_children(|stage| {
-            spawn_fault_panel(stage, &model, &texts);
-            spawn_points_panel(stage, &model, &texts);
-            spawn_endings_panel(stage, &model, &texts);
-        });
+    open_panel(&mut overlay, |stage| {
+        spawn_fault_panel(stage, &model, &texts);
+        spawn_points_panel(stage, &model, &texts);
+        spawn_endings_panel(stage, &model, &texts);
     });
 }
 
@@ -140,7 +129,7 @@ fn spawn_fault_panel(stage: &mut ChildSpawnerCommands, model: &SidePanelsModel, 
             for notice in status.notices.iter().take(room) {
                 list.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
                     line.spawn(tinted_icon("info", 18.0, palette::BRASS));
-                    let words = ui_kit::game_names::sanitized(localized_name(texts, notice), MAX_NOTICE_LETTERS);
+                    let words = sanitized(localized_name(texts, notice), MAX_NOTICE_LETTERS);
                     line.spawn(sized_box(
                         300.0,
                         wrapped_text(TextStyle::SENTENCE.px(15.0).line(18.0), words, palette::TEXT),
@@ -179,14 +168,13 @@ fn spawn_fault_row(
                 .text
                 .as_ref()
                 .map_or_else(|| told.to_owned(), |path| format!("{}: {told}", format_text_name(texts, path)));
-            let told =
-                ui_kit::game_names::sanitized(&told, if chosen { MAX_FAULT_LETTERS } else { MAX_OTHER_FAULT_LETTERS });
+            let told = sanitized(&told, if chosen { MAX_FAULT_LETTERS } else { MAX_OTHER_FAULT_LETTERS });
             words.spawn(wrapped_text(kind.face(FontFace::FiraBold), told, palette::TEXT));
             if !chosen {
                 return;
             }
             if let Some(hint) = &trouble.hint {
-                let hint = ui_kit::game_names::sanitized(localized_name(texts, hint), MAX_FAULT_LETTERS);
+                let hint = sanitized(localized_name(texts, hint), MAX_FAULT_LETTERS);
                 words.spawn(wrapped_text(kind, hint, palette::ATTACK_ON_STEEL));
             }
             if let Some((remedy, intent)) = find_quick_fix(texts, trouble) {
@@ -214,9 +202,7 @@ fn spawn_points_panel(stage: &mut ChildSpawnerCommands, model: &SidePanelsModel,
                     side.on_steel(),
                 ));
                 let dial = StepperButtons { width: 34.0, height: 36.0, sign: 14.0 };
-                let end = |fine: bool| {
-                    DisabledReason::unless(fine, "").map_err(|why| why.whole(texts.t("editor-no-further")))
-                };
+                let end = |fine: bool| if fine { Ok(()) } else { Err(no_further(texts)) };
                 let ends = [end(rp > *RP_LEVELS.start()), end(rp < *RP_LEVELS.end())];
                 let [less, more] = dial.plates(texts, &format!("rp-{}", side.key()), side_name(texts, side), ends);
                 line.spawn((less, on_press(EditorIntent::Rp(side, rp.saturating_sub(1)))));

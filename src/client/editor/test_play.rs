@@ -9,9 +9,9 @@ use mission::Mission;
 use mission_library::MissionLibrary;
 use record::{AiSeat, Battle, BattleSpec, MissionSnapshot};
 use rules::{BySide, Catalogue};
-use ui_kit::{prelude::*, settings::Difficulty};
+use ui_kit::settings::Difficulty;
 
-use crate::{document_status::DocumentStatus, open_document::OpenDocument, view_state::OpenDialog};
+use crate::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestPlayers {
@@ -31,10 +31,7 @@ pub struct TestPlayIntent(pub TestPlayers);
 const STRENGTH: Difficulty = Difficulty::Veteran;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<TestPlayIntent>().add_systems(
-        Update,
-        begin_test_play.run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
-    );
+    app.add_message::<TestPlayIntent>().add_systems(Update, begin_test_play.run_if(is_document_open));
 }
 
 fn begin_test_play(mut intents: MessageReader<TestPlayIntent>, mut sheet: ResMut<OpenDialog>, mut commands: Commands) {

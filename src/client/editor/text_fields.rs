@@ -2,9 +2,9 @@
 
 use mission_document::{ChangeKind, block_templates::quote_text};
 use screen_kit::text_dialog::{TextDialog, TextDialogModel, TextFieldSwitched, TextSubmitted, TextTopic};
-use ui_kit::{game_names::sanitized, prelude::*};
+use ui_kit::widgets::empty_node;
 
-use crate::{intent::EditorIntent, open_document::OpenDocument};
+use crate::prelude::*;
 
 /// Maximum length of a text, in letters: enough for a long story.
 const MAX_TEXT_LETTERS: usize = 700;
@@ -20,12 +20,7 @@ pub(crate) const DOSSIER_TEXTS: [(&str, f32, usize); 6] = [
 ];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (apply_typed, switch_text_language)
-            .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
-    );
+    app.add_systems(Update, (apply_typed, switch_text_language).chain().run_if(is_document_open));
 }
 
 /// Returns the title of the dialog that types a text: "What has happened · Spanish".
@@ -103,14 +98,35 @@ pub(crate) fn apply_typed(mut done: MessageReader<TextSubmitted>, mut work: ResM
     }
 }
 
-/// Spawns a text field for one language. `high` is its height in design pixels; `lines` and `letters` per line limit
+/// Spawns the fields of a text in both languages, side by side. The shape is that of [`spawn_text_field`].
+pub(crate) fn spawn_text_pair(
+    page: &mut ChildSpawnerCommands,
+    (work, texts): (&OpenDocument, &Texts),
+    path: &str,
+    shape: (f32, usize, usize),
+) {
+    page.spawn(flex_row(8.0).rigid()).with_children(|line| {
+        for language in ["es", "en"] {
+            line.spawn(empty_node().grow().down(0.0).clip()).with_children(|half| {
+                let path = format!("{path}.{language}");
+                let words = work.words(&path).unwrap_or_default();
+                spawn_text_field(half, texts, (&path, language), words, shape);
+            });
+        }
+    });
+}
+
+/// Spawns a text field for one language, or for the notice that the text is missing. `high` is its height in design pixels; `lines` and `letters` per line limit
 /// the text that it shows.
-pub(crate) fn text_field(
+pub(crate) fn spawn_text_field(
     parent: &mut ChildSpawnerCommands,
+    texts: &Texts,
     (path, language): (&str, &str),
-    (words, empty): (&str, bool),
+    words: String,
     (high, lines, letters): (f32, usize, usize),
 ) {
+    let empty = words.trim().is_empty();
+    let words = if empty { texts.t(&format!("editor-missing-{language}")) } else { words };
     let (ground, edge, colour) = match empty {
         true => (palette::color_from_hex(0xF8DAD2), palette::REFUSED, palette::REFUSED),
         false => (palette::PAPER_LIGHT, palette::PAPER_RULE_DARK, palette::PAPER_TEXT),
@@ -126,7 +142,7 @@ pub(crate) fn text_field(
         let kind = TextStyle::SENTENCE.px(15.0).line(19.0).steady();
         well.spawn(room).with_children(|place| {
             if lines > 1 {
-                place.spawn(rich_text(kind, &sanitized(words, lines * letters), colour));
+                place.spawn(rich_text(kind, &sanitized(&words, lines * letters), colour));
             } else {
                 place.spawn(text_label(kind, sanitized(&words.replace("**", ""), letters), colour));
             }

@@ -1,14 +1,6 @@
 //! The strip below the map: name and story in both languages, and the number of missing texts.
 
-use screen_kit::screen_root::design_area;
-use ui_kit::{game_names::sanitized, prelude::*};
-
-use crate::{
-    dossier_page::count_missing_texts,
-    intent::EditorIntent,
-    open_document::OpenDocument,
-    view_state::{EditorPage, EditorViewState},
-};
+use crate::{dossier_page::count_missing_texts, prelude::*};
 
 struct EditorStrip;
 
@@ -22,15 +14,8 @@ const MAX_STORY_LETTERS: usize = 36;
 struct TextStripModel(Option<[(String, String, usize); 2]>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TextStripModel>().add_systems(
-        Update,
-        (
-            update_text_strip_model.run_if(any_resource_changed::<(OpenDocument, EditorViewState, State<Screen>)>),
-            draw_text_strip.run_if(any_resource_changed::<(TextStripModel, Texts, State<Screen>)>),
-        )
-            .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
-    );
+    let update = update_text_strip_model.run_if(any_resource_changed::<(OpenDocument, EditorViewState, State<Screen>)>);
+    add_model_panel::<TextStripModel, _, _>(app, update, draw_text_strip);
 }
 
 fn update_text_strip_model(work: Res<OpenDocument>, view: Res<EditorViewState>, mut model: ResMut<TextStripModel>) {
@@ -48,16 +33,14 @@ fn update_text_strip_model(work: Res<OpenDocument>, view: Res<EditorViewState>, 
 fn draw_text_strip(mut overlay: UiTree<EditorStrip>, model: Res<TextStripModel>, texts: Res<Texts>) {
     overlay.clear();
     let Some(lines) = &model.0 else { return };
-    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(design_area()).with_children(|stage| {
-            stage.spawn((absolute_panel(232.0, 546.0, 668.0, 82.0), NineSliceFrame::PAPER));
-            let press = pressable_row("editor-strip".to_owned(), &[]);
-            let node = absolute_panel(248.0, 552.0, 636.0, 70.0).down(2.0);
-            stage.spawn((node, press, on_press(EditorIntent::Page(EditorPage::Dossier)))).with_children(|page| {
-                for (language, line) in ["ES", "EN"].into_iter().zip(lines) {
-                    spawn_language_row(page, language, line, &texts);
-                }
-            });
+    open_panel(&mut overlay, |stage| {
+        stage.spawn((absolute_panel(232.0, 546.0, 668.0, 82.0), NineSliceFrame::PAPER));
+        let press = pressable_row("editor-strip".to_owned(), &[]);
+        let node = absolute_panel(248.0, 552.0, 636.0, 70.0).down(2.0);
+        stage.spawn((node, press, on_press(EditorIntent::Page(EditorPage::Dossier)))).with_children(|page| {
+            for (language, line) in ["ES", "EN"].into_iter().zip(lines) {
+                spawn_language_row(page, language, line, &texts);
+            }
         });
     });
 }

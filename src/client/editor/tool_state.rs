@@ -38,17 +38,6 @@ impl EditorTool {
             EditorTool::Stamp => "copy",
         }
     }
-
-    /// Returns the suffix of the tool's text ids.
-    pub(crate) fn key(self) -> &'static str {
-        match self {
-            EditorTool::Select => "select",
-            EditorTool::Brush => "brush",
-            EditorTool::Rect => "rect",
-            EditorTool::Fill => "fill",
-            EditorTool::Stamp => "stamp",
-        }
-    }
 }
 
 /// A piece that can be put on the map.
@@ -81,21 +70,6 @@ impl MapPiece {
         MapPiece::Exit,
         MapPiece::Red,
     ];
-
-    /// Returns the suffix of the piece's text ids.
-    pub(crate) fn key(self) -> &'static str {
-        match self {
-            MapPiece::Rock => "rock",
-            MapPiece::Floor => "floor",
-            MapPiece::Obstacle => "obstacle",
-            MapPiece::Door => "door",
-            MapPiece::Green => "green",
-            MapPiece::Object => "object",
-            MapPiece::Entry => "entry",
-            MapPiece::Exit => "exit",
-            MapPiece::Red => "red",
-        }
-    }
 
     /// Returns the ground of the piece; `None` if it is no ground.
     pub(crate) fn ground(self) -> Option<Ground> {

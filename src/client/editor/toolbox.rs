@@ -1,15 +1,14 @@
 //! The panel at the left of the map: tools, symmetry, pieces with their owners and states, and measurements.
 
-use mission::{DoorState, ObjectIcon};
+use mission::DoorState;
 use mission_document::MapSymmetry;
-use screen_kit::screen_root::design_area;
-use ui_kit::{prelude::*, widgets::PositionedNode};
+use ui_kit::widgets::PositionedNode;
 
 use crate::{
-    intent::EditorIntent,
-    open_document::OpenDocument,
+    editor_panel::variant_id,
+    prelude::*,
     tool_state::{BRUSH_SIZES, DOOR_STATES, EditorTool, MapPiece, OBJECT_ICONS, ToolState},
-    view_state::{EditorPage, EditorViewState, MapMeasure},
+    view_state::MapMeasure,
 };
 
 /// Marker type for the panel.
@@ -20,12 +19,7 @@ struct ToolboxRoot;
 struct ToolboxModel(Option<(ToolState, Option<MapMeasure>, u8)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ToolboxModel>().add_systems(
-        Update,
-        (update_toolbox_model, draw_toolbox.run_if(any_resource_changed::<(ToolboxModel, Texts, State<Screen>)>))
-            .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
-    );
+    add_model_panel::<ToolboxModel, _, _>(app, update_toolbox_model, draw_toolbox);
 }
 
 fn update_toolbox_model(hold: Res<ToolState>, view: Res<EditorViewState>, mut model: ResMut<ToolboxModel>) {
@@ -36,20 +30,18 @@ fn update_toolbox_model(hold: Res<ToolState>, view: Res<EditorViewState>, mut mo
 fn draw_toolbox(mut overlay: UiTree<ToolboxRoot>, model: Res<ToolboxModel>, texts: Res<Texts>) {
     overlay.clear();
     let Some((hold, measured, points)) = &model.0 else { return };
-    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(design_area()).with_children(|stage| {
-            stage.spawn((absolute_panel(16.0, 76.0, 208.0, 552.0), NineSliceFrame::PLAIN));
-            stage.spawn(absolute_panel(26.0, 83.0, 188.0, 540.0).down(3.0)).with_children(|list| {
-                spawn_section_title(list, &texts, "editor-tools");
-                spawn_tool_buttons(list, &texts, hold);
-                spawn_section_title(list, &texts, "editor-symmetry");
-                spawn_symmetry_buttons(list, &texts, hold);
-                spawn_section_title(list, &texts, "editor-pieces");
-                spawn_piece_buttons(list, &texts, hold);
-                spawn_piece_options(list, &texts, hold);
-                spawn_section_title(list, &texts, "editor-measure");
-                spawn_measure_buttons(list, &texts, (*measured, *points));
-            });
+    open_panel(&mut overlay, |stage| {
+        stage.spawn((absolute_panel(16.0, 76.0, 208.0, 552.0), NineSliceFrame::PLAIN));
+        stage.spawn(absolute_panel(26.0, 83.0, 188.0, 540.0).down(3.0)).with_children(|list| {
+            spawn_section_title(list, &texts, "editor-tools");
+            spawn_tool_buttons(list, &texts, hold);
+            spawn_section_title(list, &texts, "editor-symmetry");
+            spawn_symmetry_buttons(list, &texts, hold);
+            spawn_section_title(list, &texts, "editor-pieces");
+            spawn_piece_buttons(list, &texts, hold);
+            spawn_piece_options(list, &texts, hold);
+            spawn_section_title(list, &texts, "editor-measure");
+            spawn_measure_buttons(list, &texts, (*measured, *points));
         });
     });
 }
@@ -78,7 +70,7 @@ fn spawn_tool_buttons(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Too
     list.spawn(flex_row(4.0).rigid()).with_children(|line| {
         let keys = [KeyCode::KeyS, KeyCode::KeyB, KeyCode::KeyR, KeyCode::KeyF, KeyCode::KeyT];
         for (tool, key) in EditorTool::ALL.into_iter().zip(keys) {
-            let id = format!("editor-tool-{}", tool.key());
+            let id = format!("editor-tool-{}", variant_id(tool));
             let (name, how) = tool_name_and_hint(texts, &id);
             spawn_icon_button(
                 line,
@@ -100,20 +92,17 @@ fn tool_name_and_hint(texts: &Texts, id: &str) -> (String, String) {
 
 fn spawn_symmetry_buttons(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &ToolState) {
     list.spawn(flex_row(4.0).rigid()).with_children(|line| {
-        for symmetry in MapSymmetry::ALL {
+        for (index, symmetry) in MapSymmetry::ALL.into_iter().enumerate() {
             let (sign, id) = match symmetry {
                 MapSymmetry::Off => ("close", "editor-symmetry-off"),
                 MapSymmetry::Across => ("mirror_h", "editor-symmetry-across"),
                 MapSymmetry::Down => ("mirror_v", "editor-symmetry-down"),
                 MapSymmetry::Turn => ("mirror_point", "editor-symmetry-turn"),
             };
-            // The M key selects the next symmetry.
-            let place = MapSymmetry::ALL.iter().position(|one| *one == hold.symmetry).unwrap_or(0);
-            let next = MapSymmetry::ALL[(place + 1) % MapSymmetry::ALL.len()] == symmetry;
             let look = if hold.symmetry == symmetry { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let (name, how) = tool_name_and_hint(texts, id);
             let mut button = GameButton::new(look, "").icon(sign, 22.0).size(44.0, 42.0).padding(0.0);
-            if next {
+            if is_next_choice(&MapSymmetry::ALL, &hold.symmetry, index) {
                 button = button.key(KeyCode::KeyM).hide_key();
             }
             let button = button.with_focus_name(id).accessible_name(name.clone());
@@ -145,7 +134,7 @@ fn spawn_piece_buttons(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &To
         for piece in MapPiece::ALL {
             let chosen = hold.piece == piece;
             let frame = if chosen { NineSliceFrame::ROW_SELECTED } else { NineSliceFrame::ROW };
-            let id = format!("editor-piece-{}", piece.key());
+            let id = format!("editor-piece-{}", variant_id(piece));
             let name = texts.t(&id);
             // The comma and period keys select the previous and the next piece.
             let keys: &[KeyCode] = match piece {
@@ -154,7 +143,7 @@ fn spawn_piece_buttons(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &To
                 _ => &[],
             };
             let node = flex_column(1.0).size(60.0, 62.0).padding(px(4).top()).align(AlignItems::Center).rigid().clip();
-            let press = pressable_row(format!("piece-{}", piece.key()), keys);
+            let press = pressable_row(format!("piece-{}", variant_id(piece)), keys);
             let how = Tooltip::new(name.clone(), texts.t(&format!("{id}-how")));
             grid.spawn((node, frame, press, how, on_press(EditorIntent::Piece(piece)))).with_children(|cell| {
                 let (picture_of, size) = piece_picture(piece);
@@ -172,43 +161,36 @@ fn spawn_piece_buttons(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &To
 
 /// Spawns the settings of the piece in hand: its owner, its state, its kind or the size of the brush.
 fn spawn_piece_options(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &ToolState) {
-    match hold.piece {
+    let (id, gap, fill): (_, _, fn(&mut ChildSpawnerCommands, &Texts, &ToolState)) = match hold.piece {
         MapPiece::Red if hold.pickets.is_some() => {
             let hint =
                 wrapped_text(TextStyle::LABEL.px(16.0).line(19.0), texts.t("editor-piece-red-how"), palette::TEXT_COOL);
             list.spawn((Node::default().size(188.0, 61.0).rigid().clip(), children![hint]));
+            return;
         }
-        MapPiece::Entry | MapPiece::Exit | MapPiece::Red => {
-            spawn_section_title(list, texts, "editor-owner");
-            list.spawn(flex_row(6.0).height(40.0).rigid()).with_children(|line| spawn_owner_buttons(line, texts, hold));
-        }
-        MapPiece::Door | MapPiece::Green => {
-            spawn_section_title(list, texts, "editor-door");
-            list.spawn(flex_row(4.0).height(40.0).rigid())
-                .with_children(|line| spawn_door_state_buttons(line, texts, hold));
-        }
-        MapPiece::Object => {
-            spawn_section_title(list, texts, "editor-object");
-            list.spawn(flex_row(4.0).height(40.0).rigid())
-                .with_children(|line| spawn_object_buttons(line, texts, hold));
-        }
-        MapPiece::Rock | MapPiece::Floor | MapPiece::Obstacle => {
-            spawn_section_title(list, texts, "editor-brush");
-            list.spawn(flex_row(4.0).height(40.0).rigid())
-                .with_children(|line| spawn_brush_size_buttons(line, texts, hold));
-        }
-    }
+        MapPiece::Entry | MapPiece::Exit | MapPiece::Red => ("editor-owner", 6.0, spawn_owner_buttons),
+        MapPiece::Door | MapPiece::Green => ("editor-door", 4.0, spawn_door_state_buttons),
+        MapPiece::Object => ("editor-object", 4.0, spawn_object_buttons),
+        MapPiece::Rock | MapPiece::Floor | MapPiece::Obstacle => ("editor-brush", 4.0, spawn_brush_size_buttons),
+    };
+    spawn_section_title(list, texts, id);
+    list.spawn(flex_row(gap).height(40.0).rigid()).with_children(|line| fill(line, texts, hold));
+}
+
+/// Returns `true` for the value after the chosen one in a cycle, which a key selects.
+fn is_next_choice<T: PartialEq>(all: &[T], chosen: &T, index: usize) -> bool {
+    let place = all.iter().position(|one| one == chosen).unwrap_or(0);
+    (place + 1) % all.len() == index
 }
 
 fn spawn_brush_size_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &ToolState) {
-    let place = BRUSH_SIZES.iter().position(|size| *size == hold.size).unwrap_or(0);
     for (index, size) in BRUSH_SIZES.into_iter().enumerate() {
         let look = if hold.size == size { ButtonStyle::Confirm } else { ButtonStyle::Steel };
         let words = format!("{size}×{size}");
         let button =
             GameButton::new(look, words.clone()).kind(TextStyle::BUTTON.px(16.0)).size(44.0, 40.0).padding(2.0);
-        let button =
-            if (place + 1) % BRUSH_SIZES.len() == index { button.key(KeyCode::KeyO).hide_key() } else { button };
+        let is_next = is_next_choice(&BRUSH_SIZES, &hold.size, index);
+        let button = if is_next { button.key(KeyCode::KeyO).hide_key() } else { button };
         let how = Tooltip::new(words, texts.t("editor-paint-how"));
         line.spawn((button.with_focus_name(format!("brush-{size}")), how, on_press(EditorIntent::Brush(size))));
     }
@@ -231,7 +213,6 @@ fn spawn_owner_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &To
 }
 
 fn spawn_door_state_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &ToolState) {
-    let place = DOOR_STATES.iter().position(|state| *state == hold.state).unwrap_or(0);
     for (index, state) in DOOR_STATES.into_iter().enumerate() {
         let id = match state {
             DoorState::Open => "editor-open",
@@ -240,18 +221,17 @@ fn spawn_door_state_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold
         };
         let look = if hold.state == state { ButtonStyle::Confirm } else { ButtonStyle::Steel };
         let button = GameButton::new(look, texts.t(id)).kind(TextStyle::BUTTON.px(16.0)).size(60.0, 40.0).padding(2.0);
-        let button =
-            if (place + 1) % DOOR_STATES.len() == index { button.key(KeyCode::KeyO).hide_key() } else { button };
+        let is_next = is_next_choice(&DOOR_STATES, &hold.state, index);
+        let button = if is_next { button.key(KeyCode::KeyO).hide_key() } else { button };
         line.spawn((button.with_focus_name(id), on_press(EditorIntent::Door(state))));
     }
 }
 
 fn spawn_object_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &ToolState) {
-    let place = OBJECT_ICONS.iter().position(|object| *object == hold.object).unwrap_or(0);
     for (index, object) in OBJECT_ICONS.into_iter().enumerate() {
-        let name = texts.t(object_name_id(object));
+        let name = texts.t(&format!("plan-{}", variant_id(object)));
         let frame = if hold.object == object { NineSliceFrame::ROW_SELECTED } else { NineSliceFrame::ROW };
-        let keys: &[KeyCode] = if (place + 1) % OBJECT_ICONS.len() == index { &[KeyCode::KeyO] } else { &[] };
+        let keys: &[KeyCode] = if is_next_choice(&OBJECT_ICONS, &hold.object, index) { &[KeyCode::KeyO] } else { &[] };
         let node = Node::default().size(44.0, 40.0).centered().rigid();
         let press = pressable_row(format!("object-{index}"), keys);
         let spoken = ui_kit::widgets::AccessibleLabel { name: name.clone(), key: None };
@@ -263,28 +243,18 @@ fn spawn_object_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &T
     }
 }
 
-fn object_name_id(object: ObjectIcon) -> &'static str {
-    match object {
-        ObjectIcon::Beacon => "plan-beacon",
-        ObjectIcon::Panel => "plan-panel",
-        ObjectIcon::Device => "plan-device",
-        ObjectIcon::Token => "plan-token",
-    }
-}
-
 fn spawn_measure_buttons(list: &mut ChildSpawnerCommands, texts: &Texts, (measured, points): (Option<MapMeasure>, u8)) {
     list.spawn(flex_row(4.0).rigid()).with_children(|line| {
         let keys = [KeyCode::KeyV, KeyCode::KeyA, KeyCode::KeyD, KeyCode::KeyC];
         for (what, key) in MapMeasure::ALL.into_iter().zip(keys) {
-            let (id, sign) = what.named();
             let values = [("n", points.into())];
-            let id = format!("editor-measure-{id}");
+            let id = format!("editor-measure-{}", variant_id(what));
             let (name, how) = (texts.t(&id), texts.t_args(&format!("{id}-how"), &values));
             spawn_icon_button(
                 line,
                 44.0,
                 measured == Some(what),
-                sign,
+                what.icon(),
                 (id, name, how),
                 key,
                 EditorIntent::Measure(what),

@@ -1,15 +1,11 @@
 //! The top bar: the document and the state of its file, the three pages, undo, redo and the history.
 
 use mission_document::ChangeKind;
-use screen_kit::screen_root::design_area;
-use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::{
-    document_kind::DocumentKind,
     document_status::{SaveState, SaveStatus},
-    intent::EditorIntent,
-    open_document::OpenDocument,
-    view_state::{Dialog, EditorPage, EditorViewState},
+    editor_panel::variant_id,
+    prelude::*,
 };
 
 struct TopBarRoot;
@@ -26,15 +22,7 @@ struct TopBarModel {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TopBarModel>().add_systems(
-        Update,
-        (
-            update_top_bar_model,
-            draw_top_bar.run_if(any_resource_changed::<(TopBarModel, KeyBindings, Texts, State<Screen>)>),
-        )
-            .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
-    );
+    add_model_panel::<TopBarModel, _, _>(app, update_top_bar_model, draw_top_bar);
 }
 
 fn update_top_bar_model(
@@ -62,37 +50,17 @@ fn update_top_bar_model(
 
 /// Returns the text for the purpose of a change.
 pub(crate) fn describe_edit(texts: &Texts, what: ChangeKind) -> String {
-    texts.t(match what {
-        ChangeKind::Rock => "editor-did-rock",
-        ChangeKind::Floor => "editor-did-floor",
-        ChangeKind::Obstacle => "editor-did-obstacle",
-        ChangeKind::Door => "editor-did-door",
-        ChangeKind::Entry => "editor-did-entry",
-        ChangeKind::Exit => "editor-did-exit",
-        ChangeKind::Object => "editor-did-object",
-        ChangeKind::Area => "editor-did-area",
-        ChangeKind::Removed => "editor-did-removed",
-        ChangeKind::Stamp => "editor-did-stamp",
-        ChangeKind::Moved => "editor-did-moved",
-        ChangeKind::Mended => "editor-did-mended",
-        ChangeKind::Size => "editor-did-size",
-        ChangeKind::Number => "editor-did-number",
-        ChangeKind::Text => "editor-did-text",
-        ChangeKind::Block => "editor-did-block",
-        ChangeKind::Outside => "editor-did-outside",
-    })
+    texts.t(&format!("editor-did-{}", variant_id(what)))
 }
 
 fn draw_top_bar(mut overlay: UiTree<TopBarRoot>, model: Res<TopBarModel>, texts: Res<Texts>) {
     overlay.clear();
-    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(design_area()).with_children(|stage| {
-            // The panel extends beyond the design area, to the edges of windows with another aspect ratio.
-            stage.spawn((absolute_panel(-600.0, -600.0, 2480.0, 668.0), NineSliceFrame::PLAIN));
-            spawn_document_name(stage, &model, &texts);
-            spawn_page_buttons(stage, &model, &texts);
-            spawn_history_buttons(stage, &model, &texts);
-        });
+    open_panel(&mut overlay, |stage| {
+        // The panel extends beyond the design area, to the edges of windows with another aspect ratio.
+        stage.spawn((absolute_panel(-600.0, -600.0, 2480.0, 668.0), NineSliceFrame::PLAIN));
+        spawn_document_name(stage, &model, &texts);
+        spawn_page_buttons(stage, &model, &texts);
+        spawn_history_buttons(stage, &model, &texts);
     });
 }
 

@@ -8,20 +8,15 @@ use mission_document::{
     block_tree::{self, BlockNode as Value, NumberKind},
 };
 use mission_library::MissionLibrary;
-use screen_kit::screen_root::design_area;
-use ui_kit::{
-    game_names::sanitized, input::layer::layer_root, prelude::*, theme::ui_scale::ShrinkToFit, widgets::PositionedNode,
-};
+use ui_kit::{theme::ui_scale::ShrinkToFit, widgets::PositionedNode};
 
 use crate::{
     block_form::{NONE, NameLookup, build_plain_sentence, is_kind_id, is_weapon_id, last_path_name, node_count_kind},
     dialog_highlight::{LitNumber, find_piece_slot},
-    document_status::KnownKinds,
-    intent::EditorIntent,
+    editor_panel::{open_dialog, open_side_dialog},
     offered_values::{OfferedValue, list_offered_values},
-    open_document::OpenDocument,
+    prelude::*,
     value_steppers::{spawn_number_stepper, spawn_square_stepper},
-    view_state::{Dialog, OpenDialog},
 };
 
 /// Width of a dialog's contents, in design pixels.
@@ -121,25 +116,21 @@ fn draw_value_picker(
     };
     if find_piece_slot(work, path).is_some() {
         // No dim background: the map beside the panel shows the door or object.
-        overlay.open((layer_root(InputLayer::PROMPT), DespawnOnExit(Screen::Editor)), |root| {
-            root.spawn(design_area()).with_children(|stage| spawn_side_panel(stage, &texts, item, fill));
-        });
+        open_side_dialog(&mut overlay, |stage| spawn_side_panel(stage, &texts, item, fill));
         return;
     }
-    overlay.open(
-        (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
-        |root| {
-            let node_of = flex_column(14.0).width(CONTENT_WIDTH + 56.0).padding(px(28).all());
-            root.spawn((node_of, NineSliceFrame::STEEL)).with_children(|panel| {
-                fill(panel);
-                panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
-                    spawn_remove_button(foot, &texts, item);
-                    foot.spawn(flex_spacer());
-                    spawn_closing_buttons(foot, &texts);
-                });
-            });
-        },
-    );
+    open_dialog(&mut overlay, picker_node(14.0), |panel| {
+        fill(panel);
+        panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
+            spawn_remove_button(foot, &texts, item);
+            foot.spawn(flex_spacer());
+            spawn_closing_buttons(foot, &texts);
+        });
+    });
+}
+
+fn picker_node(gap: f32) -> Node {
+    flex_column(gap).width(CONTENT_WIDTH + 56.0).padding(px(28).all())
 }
 
 /// Spawns the dialog of a door or object at the right of the map. Its contents shrink if the map has many.
@@ -178,81 +169,58 @@ fn spawn_closing_buttons(foot: &mut ChildSpawnerCommands, texts: &Texts) {
 /// Opens the dialog with all blocks that a list may have.
 fn spawn_block_choices(overlay: &mut UiTree<ValuePickerRoot>, names: NameLookup<'_>, list: &str) {
     let Some(ValueType::OneOf(variants)) = block_tree::slot_of(list) else { return };
-    overlay.open(
-        (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
-        |root| {
-            root.spawn((flex_column(8.0).width(CONTENT_WIDTH + 56.0).padding(px(28).all()), NineSliceFrame::STEEL))
-                .with_children(|panel| {
-                    let title = names.texts.t(&format!("editor-add-{}", last_path_name(list)));
-                    panel.spawn(text_label(TextStyle::PANEL, title, palette::TEXT));
-                    for (index, variant) in variants.iter().enumerate() {
-                        let words = build_plain_sentence(names, list, &variant.word).replace("**", "");
-                        let block = default_variant(&variant.word, variant.data.as_ref(), last_path_name(list));
-                        let button = GameButton::neutral(sanitized(&words, 84))
-                            .kind(TextStyle::BUTTON.px(17.0))
-                            .left_aligned()
-                            .width(CONTENT_WIDTH);
-                        let button = button.digit(index).with_focus_name(format!("add-{}", variant.word));
-                        panel.spawn((button, on_press(EditorIntent::Add(list.to_owned(), block))));
-                    }
-                    panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
-                        foot.spawn(flex_spacer());
-                        let done = GameButton::neutral(names.texts.t("entry-cancel"))
-                            .key(KeyCode::Escape)
-                            .with_focus_name("slot-done")
-                            .first();
-                        foot.spawn((done, on_press(EditorIntent::Back)));
-                    });
-                });
-        },
-    );
+    open_dialog(overlay, picker_node(8.0), |panel| {
+        let title = names.texts.t(&format!("editor-add-{}", last_path_name(list)));
+        panel.spawn(text_label(TextStyle::PANEL, title, palette::TEXT));
+        for (index, variant) in variants.iter().enumerate() {
+            let words = build_plain_sentence(names, list, &variant.word).replace("**", "");
+            let block = default_variant(&variant.word, variant.data.as_ref(), last_path_name(list));
+            let button = GameButton::neutral(sanitized(&words, 84)).kind(TextStyle::BUTTON.px(17.0)).left_aligned();
+            let button = button.width(CONTENT_WIDTH).digit(index).with_focus_name(format!("add-{}", variant.word));
+            panel.spawn((button, on_press(EditorIntent::Add(list.to_owned(), block))));
+        }
+        spawn_cancel_row(panel, names.texts, |cancel| cancel.with_focus_name("slot-done").first());
+    });
+}
+
+/// Spawns the button that closes a dialog without a change.
+fn spawn_cancel_row(
+    panel: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    with_focus: impl FnOnce(GameButton) -> GameButton,
+) {
+    panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
+        foot.spawn(flex_spacer());
+        let cancel = with_focus(GameButton::neutral(texts.t("entry-cancel")).key(KeyCode::Escape));
+        foot.spawn((cancel, on_press(EditorIntent::Back)));
+    });
 }
 
 /// Opens the dialog with the figures, weapons or cards that a new one can copy.
 fn spawn_template_choices(overlay: &mut UiTree<ValuePickerRoot>, names: NameLookup<'_>, list: &str) {
+    let named = |id: &str, name| (id.to_owned(), localized_name(names.texts, name).to_owned());
     let known: Vec<(String, String)> = match (list, names.catalogue) {
-        ("figures", Some(known)) => {
-            let kinds = known.kinds();
-            kinds.map(|(_, kind)| (kind.id.clone(), localized_name(names.texts, &kind.name).to_owned())).collect()
-        }
+        ("figures", Some(known)) => known.kinds().map(|(_, kind)| named(&kind.id, &kind.name)).collect(),
         ("weapons", Some(known)) => {
-            let kinds = known.armoury().kinds().iter();
-            kinds.map(|kind| (kind.id.id().to_owned(), localized_name(names.texts, &kind.name).to_owned())).collect()
+            known.armoury().kinds().iter().map(|kind| named(kind.id.id(), &kind.name)).collect()
         }
-        (_, Some(known)) => {
-            let kinds = known.cards().kinds().iter();
-            kinds.map(|kind| (kind.id.clone(), localized_name(names.texts, &kind.name).to_owned())).collect()
-        }
+        (_, Some(known)) => known.cards().kinds().iter().map(|kind| named(&kind.id, &kind.name)).collect(),
         (_, None) => Vec::new(),
     };
-    overlay.open(
-        (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
-        |root| {
-            root.spawn((flex_column(10.0).width(CONTENT_WIDTH + 56.0).padding(px(28).all()), NineSliceFrame::STEEL))
-                .with_children(|panel| {
-                    panel.spawn(text_label(TextStyle::PANEL, names.texts.t("editor-like"), palette::TEXT));
-                    panel.spawn(flex_row(6.0).wraps(6.0)).with_children(|all| {
-                        let plain = GameButton::confirm(names.texts.t("editor-like-nothing")).small().height(38.0);
-                        let plain = plain.key(KeyCode::Enter).first().with_focus_name("like-nothing");
-                        all.spawn((plain, on_press(EditorIntent::NewItem(list.to_owned(), None))));
-                        for (id, name) in known {
-                            let button = GameButton::neutral(sanitized(&name, 20))
-                                .small()
-                                .height(38.0)
-                                .with_focus_name(format!("like-{id}"));
-                            all.spawn((button, on_press(EditorIntent::NewItem(list.to_owned(), Some(id)))));
-                        }
-                    });
-                    panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
-                        foot.spawn(flex_spacer());
-                        let shut = GameButton::neutral(names.texts.t("entry-cancel"))
-                            .key(KeyCode::Escape)
-                            .with_focus_name("like-shut");
-                        foot.spawn((shut, on_press(EditorIntent::Back)));
-                    });
-                });
-        },
-    );
+    open_dialog(overlay, picker_node(10.0), |panel| {
+        panel.spawn(text_label(TextStyle::PANEL, names.texts.t("editor-like"), palette::TEXT));
+        panel.spawn(flex_row(6.0).wraps(6.0)).with_children(|all| {
+            let plain = GameButton::confirm(names.texts.t("editor-like-nothing")).small().height(38.0);
+            let plain = plain.key(KeyCode::Enter).first().with_focus_name("like-nothing");
+            all.spawn((plain, on_press(EditorIntent::NewItem(list.to_owned(), None))));
+            for (id, name) in known {
+                let button = GameButton::neutral(sanitized(&name, 20)).small().height(38.0);
+                let button = button.with_focus_name(format!("like-{id}"));
+                all.spawn((button, on_press(EditorIntent::NewItem(list.to_owned(), Some(id)))));
+            }
+        });
+        spawn_cancel_row(panel, names.texts, |cancel| cancel.with_focus_name("like-shut"));
+    });
 }
 
 /// Returns the name of the value for the title of its dialog.

@@ -3,7 +3,7 @@
 use mission_document::{ParsedMap, block_tree::BlockNode as Value};
 use ui_kit::prelude::*;
 
-use crate::{block_form::NameLookup, intent::EditorIntent};
+use crate::{block_form::NameLookup, editor_panel::no_further, intent::EditorIntent};
 
 /// Spawns a number between two buttons that change it.
 pub(crate) fn spawn_number_stepper(
@@ -14,8 +14,7 @@ pub(crate) fn spawn_number_stepper(
 ) {
     panel.spawn(flex_row(16.0).justify(JustifyContent::Center)).with_children(|line| {
         let dial = StepperButtons { width: 60.0, height: 56.0, sign: 20.0 };
-        let end =
-            |fine: bool| DisabledReason::unless(fine, "").map_err(|why| why.whole(names.texts.t("editor-no-further")));
+        let end = |fine: bool| if fine { Ok(()) } else { Err(no_further(names.texts)) };
         let [less, more] = dial.plates(names.texts, path, title, [end(now > low), end(now < high)]);
         line.spawn((
             less.key(KeyCode::Minus).hide_key(),
@@ -49,17 +48,17 @@ pub(crate) fn spawn_square_stepper(
     panel.spawn(flex_row(10.0)).with_children(|line| {
         let to = |x: i64, y: i64| {
             let on = (0..i64::from(width)).contains(&x) && (0..i64::from(height)).contains(&y);
-            let why = DisabledReason::because("").whole(names.texts.t("editor-no-further"));
-            (on, why, EditorIntent::Set(node.path.clone(), format!("({x}, {y})")))
+            let none = (!on).then(|| no_further(names.texts));
+            (none, EditorIntent::Set(node.path.clone(), format!("({x}, {y})")))
         };
-        for (sign, id, (on, why, intent)) in [
+        for (sign, id, (none, intent)) in [
             ("left", "editor-west", to(x - 1, y)),
             ("right", "editor-east", to(x + 1, y)),
             ("up", "editor-north", to(x, y - 1)),
             ("down", "editor-south", to(x, y + 1)),
         ] {
             let button = GameButton::neutral("").icon(sign, 18.0).size(56.0, 48.0).padding(0.0).with_focus_name(id);
-            line.spawn((button.accessible_name(names.texts.t(id)).disabled((!on).then_some(why)), on_press(intent)));
+            line.spawn((button.accessible_name(names.texts.t(id)).disabled(none), on_press(intent)));
         }
         let button = GameButton::neutral(names.texts.t("editor-on-map")).icon("plan", 20.0).key(KeyCode::KeyM);
         line.spawn((button.with_focus_name("slot-map"), on_press(EditorIntent::Choose(node.path.clone()))));

@@ -36,13 +36,13 @@ impl MapMeasure {
     /// All variants, in the order of their buttons.
     pub const ALL: [MapMeasure; 4] = [MapMeasure::Sight, MapMeasure::Reach, MapMeasure::Distance, MapMeasure::Choke];
 
-    /// Returns the suffix of the measurement's text ids, and its icon.
-    pub(crate) fn named(self) -> (&'static str, &'static str) {
+    /// Returns the icon of the measurement's button.
+    pub(crate) fn icon(self) -> &'static str {
         match self {
-            MapMeasure::Sight => ("sight", "sight"),
-            MapMeasure::Reach => ("reach", "move"),
-            MapMeasure::Distance => ("distance", "ap"),
-            MapMeasure::Choke => ("choke", "wedge"),
+            MapMeasure::Sight => "sight",
+            MapMeasure::Reach => "move",
+            MapMeasure::Distance => "ap",
+            MapMeasure::Choke => "wedge",
         }
     }
 }

@@ -38,3 +38,4 @@ watched!(A B C);
 watched!(A B C D);
 watched!(A B C D E);
 watched!(A B C D E F);
+watched!(A B C D E F G);
