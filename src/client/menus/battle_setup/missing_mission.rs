@@ -6,7 +6,7 @@ use crate::battle_setup::BattleSetup;
 use mission_library::MissionLibrary;
 use ui_kit::screen::Screen;
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         leave_missing_mission.run_if(
