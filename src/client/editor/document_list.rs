@@ -6,11 +6,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use menus::{mission_summary::MissionSummary, mode_tabs};
+use menus::mission_summary::MissionSummary;
 use mission::{Mission, paths};
 use mission_library::MissionLibrary;
 use screen_kit::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
+    choice_list::{ChoiceList, add_list_keys},
     text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
 };
 use ui_kit::{file_manager::FileManager, language::Language};
@@ -23,15 +24,11 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DocumentList>().add_message::<DocumentListIntent>().add_systems(
+    add_list_keys::<DocumentList>(app, Screen::Documents);
+    app.init_resource::<DocumentList>().add_systems(
         Update,
         (
-            (
-                handle_list_keys.run_if(is_base_layer_on_top),
-                handle_document_list_intents,
-                handle_dialog_answers,
-                handle_entered_names,
-            ),
+            (handle_document_list_intents, handle_dialog_answers, handle_entered_names),
             update_document_list.run_if(any_resource_changed::<(State<Screen>, MissionLibrary, Texts, DocumentList)>),
         )
             .chain()
@@ -39,14 +36,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Chooses the row above or below with the arrow keys.
-fn handle_list_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    model: Res<DocumentList>,
-    mut intents: MessageWriter<DocumentListIntent>,
-) {
-    if let Some(next) = mode_tabs::neighbour_row(&keys, model.chosen, model.rows.len()) {
-        intents.write(DocumentListIntent::Choose(next));
+impl ChoiceList for DocumentList {
+    type Intent = DocumentListIntent;
+
+    fn row_count(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn chosen_row(&self) -> usize {
+        self.chosen
+    }
+
+    fn choose_row(&self, row: usize) -> DocumentListIntent {
+        DocumentListIntent::Choose(row)
     }
 }
 

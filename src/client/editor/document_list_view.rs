@@ -1,7 +1,7 @@
 //! View of the document list: its rows, the summary of the chosen mission, and the faults of the chosen document.
 
 use menus::mission_summary;
-use screen_kit::screen_root::{ScreenTree, back_button, needs_redraw};
+use screen_kit::screen_root::{ScreenTree, add_screen, back_button, go_button};
 use ui_kit::prelude::*;
 
 use crate::{
@@ -13,10 +13,11 @@ use crate::{
 const ROWS: usize = 7;
 
 pub(super) fn plugin(app: &mut App) {
-    let stale = needs_redraw::<(State<Screen>, DocumentList, Texts)>(Screen::Documents);
-    let spec = ScreenSpec { focus: FocusNavigation::Sideways, ..ScreenSpec::menu(Screen::Documents) };
-    app.register_screen(spec)
-        .add_systems(Update, draw_document_list.after(document_list::update_document_list).run_if(stale));
+    add_screen::<(State<Screen>, DocumentList, Texts), DocumentListIntent, _>(
+        app,
+        ScreenSpec::list(Screen::Documents),
+        draw_document_list.after(document_list::update_document_list),
+    );
 }
 
 fn draw_document_list(
@@ -118,7 +119,7 @@ fn spawn_document_list_bar(stage: &mut ChildSpawnerCommands, model: &DocumentLis
         bar.spawn(flex_spacer());
         let own = model.rows.get(model.chosen).is_some_and(|row| row.own);
         let words = texts.t(if own { "shelf-write" } else { "shelf-copy" });
-        let go = GameButton::confirm(words).width(312.0).with_focus_name("shelf-go").key(KeyCode::Enter).first();
+        let go = go_button(words, "shelf-go");
         let none = model.rows.is_empty().then(|| DisabledReason::because(texts.t("title-no-mission")));
         bar.spawn((go.disabled(none), on_press(DocumentListIntent::Write)));
     });

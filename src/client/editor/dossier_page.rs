@@ -1,6 +1,6 @@
 //! The dossier page: its texts side by side in both languages, beside a preview of the dossier.
 
-use menus::briefing::{self, BriefingModel, BriefingNote};
+use menus::briefing::{self, BriefingNote, DossierText};
 use mission::{Note, SpanIndex};
 
 use crate::{
@@ -100,8 +100,8 @@ fn spawn_text_heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str
     });
 }
 
-/// Returns the model of the preview, with all texts and notes that can be read.
-fn preview_briefing(work: &OpenDocument, texts: &Texts) -> BriefingModel {
+/// Returns the text of the preview, with all texts and notes that can be read.
+fn preview_briefing(work: &OpenDocument, texts: &Texts) -> DossierText {
     let words =
         |path: &str| work.localized(path).map(|words| localized_name(texts, &words).to_owned()).unwrap_or_default();
     let places = SpanIndex::of(work.text());
@@ -112,13 +112,11 @@ fn preview_briefing(work: &OpenDocument, texts: &Texts) -> BriefingModel {
         let icon = if known { note.icon } else { "info".to_owned() };
         Some(BriefingNote { icon, text: localized_name(texts, &note.text).to_owned() })
     };
-    BriefingModel {
-        number: work.number().unwrap_or_default().into(),
+    DossierText {
         name: words("name"),
         place: words("place"),
         story: words("story"),
         wins: Side::BOTH.map(|side| words(&format!("victory.{side:?}"))),
         notes: (0..work.count("notes")).filter_map(note).collect(),
-        ..BriefingModel::default()
     }
 }

@@ -49,13 +49,3 @@ pub fn spawn_list_note(list: &mut ChildSpawnerCommands, name: &str, words: &str)
     let node = flex_row(10.0).align(AlignItems::Start).padding(UiRect::new(px(6), px(6), px(6), px(0))).rigid();
     list.spawn((node, children![tinted_icon(name, 20.0, colour), (place, children![words])]));
 }
-
-/// Returns the row before or after the chosen one if the player pressed up or down; `None` if there is no such row.
-pub fn neighbour_row(keys: &ButtonInput<KeyCode>, chosen: usize, rows: usize) -> Option<usize> {
-    let wanted = match (keys.just_pressed(KeyCode::ArrowUp), keys.just_pressed(KeyCode::ArrowDown)) {
-        (true, _) => chosen.saturating_sub(1),
-        (_, true) => (chosen + 1).min(rows.saturating_sub(1)),
-        _ => return None,
-    };
-    (wanted != chosen).then_some(wanted)
-}

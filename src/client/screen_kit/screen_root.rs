@@ -1,7 +1,7 @@
-//! The common frame of all screens, and the condition for rebuilding a screen.
+//! The common frame of all screens.
 
 use bevy::ecs::{
-    schedule::{IntoScheduleConfigs, SystemCondition},
+    schedule::IntoScheduleConfigs,
     system::{ScheduleSystem, SystemParam},
 };
 
@@ -22,12 +22,6 @@ pub struct ScreenSystems;
 /// System parameter that replaces the drawn screen.
 #[derive(SystemParam)]
 pub struct ScreenTree<'w, 's>(UiTree<'w, 's, ScreenRoot>);
-
-/// Run condition: this screen is open, and one of the watched resources has changed. Watch `State<Screen>` to include
-/// the opening of the screen.
-pub fn needs_redraw<W: ResourceSet>(screen: Screen) -> impl SystemCondition<()> {
-    in_state(screen).and_then(any_resource_changed::<W>)
-}
 
 impl ScreenTree<'_, '_> {
     /// Returns `true` if the screen was already open before this rebuild.
@@ -56,14 +50,15 @@ impl ScreenTree<'_, '_> {
     }
 }
 
-/// Adds a screen to the app: its properties, its model, its intents and its drawing system.
-pub fn add_screen<Model: Resource + Default, Intent: Message, M>(
+/// Adds a screen to the app: its properties, its intents and its drawing system, which runs when one of the watched
+/// resources changes. Watch `State<Screen>` to include the opening of the screen.
+pub fn add_screen<Watched: ResourceSet, Intent: Message, M>(
     app: &mut App,
     spec: ScreenSpec,
     draw: impl IntoScheduleConfigs<ScheduleSystem, M>,
 ) {
-    let stale = needs_redraw::<(State<Screen>, Model, Texts)>(spec.screen);
-    app.register_screen(spec).init_resource::<Model>().add_message::<Intent>();
+    let stale = in_state(spec.screen).and_then(any_resource_changed::<Watched>);
+    app.register_screen(spec).add_message::<Intent>();
     app.add_systems(Update, draw.run_if(stale).in_set(ScreenSystems));
 }
 
@@ -82,6 +77,11 @@ pub fn bottom_bar_button(texts: &Texts, id: &str, icon: &str, size: f32, key: Ke
 /// Returns the button that leaves a screen.
 pub fn back_button(texts: &Texts) -> GameButton {
     bottom_bar_button(texts, "back", "left", 16.0, KeyCode::Escape)
+}
+
+/// Returns the button of the bottom bar that continues with the chosen row of a list.
+pub fn go_button(words: String, name: &'static str) -> GameButton {
+    GameButton::confirm(words).width(312.0).with_focus_name(name).key(KeyCode::Enter).first()
 }
 
 /// Returns the design area of a screen: 1280×720 design pixels in the middle of the window.

@@ -5,20 +5,16 @@ use ui_kit::prelude::*;
 /// Message: a request of the player on the title screen.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitleIntent {
-    /// Continue the game that [`ContinueInfo`] describes.
+    /// Continue the game that was played last.
     Continue,
     /// Play the tutorial.
     Tutorial,
     /// Play a first battle against the AI.
     FirstAiBattle,
-    /// Open the campaigns.
-    Campaigns,
-    /// Open the skirmish screen.
+    /// Prepare a skirmish.
     Skirmish,
-    /// Open the saved games.
-    Records,
-    /// Open the editor of the player's own missions.
-    Editor,
+    /// Open a screen that needs no preparation.
+    Open(Screen),
     /// Open the rulebook.
     Rules,
     /// Ask for confirmation and quit the game.

@@ -82,6 +82,11 @@ impl ScreenSpec {
             is_working: |_| false,
         }
     }
+
+    /// Creates the properties of a menu with a list from which up and down choose.
+    pub const fn list(screen: Screen) -> Self {
+        Self { focus: FocusNavigation::Sideways, ..Self::menu(screen) }
+    }
 }
 
 /// Resource with the properties of all screens.

@@ -102,7 +102,7 @@ fn fill_end_page(page: &mut UiParent, known: TextsAndBindings) {
         (again, on_press(LessonIntent::Restart)),
         (title, on_press(LeaveButton(None))),
         flex_spacer(),
-        (campaign, on_press(LeaveButton(Some(TitleIntent::Campaigns)))),
+        (campaign, on_press(LeaveButton(Some(TitleIntent::Open(Screen::Campaigns))))),
         (skirmish, on_press(LeaveButton(Some(TitleIntent::Skirmish)))),
         (recruit.first(), on_press(LeaveButton(Some(TitleIntent::FirstAiBattle)))),
     ];

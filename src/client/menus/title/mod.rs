@@ -42,9 +42,7 @@ fn handle_title_intents(
                 }
             }
             TitleIntent::Tutorial => commands.queue(tutorial::open_tutorial),
-            TitleIntent::Campaigns => next.set(Screen::Campaigns),
-            TitleIntent::Records => next.set(Screen::Records),
-            TitleIntent::Editor => next.set(Screen::Documents),
+            TitleIntent::Open(screen) => next.set(*screen),
             TitleIntent::Continue => commands.queue(continue_game::continue_latest_game),
             TitleIntent::Rules => {
                 books.write(BookIntent::Open(None));

@@ -4,7 +4,7 @@ use mission_library::MissionLibrary;
 use screen_kit::title_intent::TitleIntent;
 use screen_kit::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
-    screen_root::{ScreenTree, needs_redraw},
+    screen_root::{ScreenTree, add_screen},
     settings::{self, SettingsIntent},
 };
 use ui_kit::{
@@ -31,19 +31,14 @@ pub struct TutorialState {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_screen(ScreenSpec::menu(Screen::Title))
-        .init_resource::<ContinueInfo>()
+    app.init_resource::<ContinueInfo>()
         .init_resource::<TutorialState>()
-        .add_systems(
-            Update,
-            (
-                draw_title.run_if(needs_redraw::<(State<Screen>, ContinueInfo, MissionLibrary, TutorialState, Texts)>(
-                    Screen::Title,
-                )),
-                ask_before_quitting,
-                quit_game,
-            ),
-        );
+        .add_systems(Update, (ask_before_quitting, quit_game));
+    add_screen::<(State<Screen>, ContinueInfo, MissionLibrary, TutorialState, Texts), TitleIntent, _>(
+        app,
+        ScreenSpec::menu(Screen::Title),
+        draw_title,
+    );
     // This picture takes longest to load: start before the window is open.
     app.world().resource::<ImageCache>().image("ui/art_title");
 }
@@ -132,7 +127,7 @@ fn spawn_title_buttons(
         };
         let campaigns = plate("title-campaign", "medal").allowed(new_battle.clone());
         let campaigns = if resume.0.is_none() && !newcomer { campaigns.first() } else { campaigns };
-        list.spawn((style_title_button(campaigns), on_press(TitleIntent::Campaigns)));
+        list.spawn((style_title_button(campaigns), on_press(TitleIntent::Open(Screen::Campaigns))));
         let skirmish = plate("title-skirmish", "shoot")
             .second_in(texts.t("title-alone"), TextStyle::CAPTION.spaced(0.0).line(17.0))
             .allowed(new_battle);
@@ -142,8 +137,11 @@ fn spawn_title_buttons(
             let learn = plate("title-lesson", "human").allowed(allowed);
             list.spawn((style_title_button(learn), on_press(TitleIntent::Tutorial)));
         }
-        list.spawn((style_title_button(plate("title-records", "log")), on_press(TitleIntent::Records)));
-        list.spawn((style_title_button(plate("title-editor", "brush")), on_press(TitleIntent::Editor)));
+        list.spawn((style_title_button(plate("title-records", "log")), on_press(TitleIntent::Open(Screen::Records))));
+        list.spawn((
+            style_title_button(plate("title-editor", "brush")),
+            on_press(TitleIntent::Open(Screen::Documents)),
+        ));
         let settings =
             settings::settings_button(texts).icon_in("settings", 24.0, palette::BRASS).key(texts.key("title-settings"));
         list.spawn((style_title_button(settings), on_press(SettingsIntent::Open)));

@@ -23,7 +23,8 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         win_chart::grow_animated_bars.before(bevy::ui::UiSystems::Prepare).run_if(in_state(Screen::Analysis)),
     );
-    add_screen::<AnalysisModel, AnalysisIntent, _>(
+    app.init_resource::<AnalysisModel>();
+    add_screen::<(State<Screen>, AnalysisModel, Texts), AnalysisIntent, _>(
         app,
         ScreenSpec {
             focus: FocusNavigation::TabOnly,

@@ -22,13 +22,10 @@ pub use model::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BalanceFigures>()
         .add_systems(Update, handle_balance_keys.run_if(in_state(Screen::Balance).and_then(is_base_layer_on_top)));
-    add_screen::<BalanceModel, BalanceIntent, _>(
+    app.init_resource::<BalanceModel>();
+    add_screen::<(State<Screen>, BalanceModel, Texts), BalanceIntent, _>(
         app,
-        ScreenSpec {
-            focus: FocusNavigation::Sideways,
-            is_working: super::is_measuring,
-            ..ScreenSpec::menu(Screen::Balance)
-        },
+        ScreenSpec { is_working: super::is_measuring, ..ScreenSpec::list(Screen::Balance) },
         draw_balance,
     );
     app.add_systems(Update, live_results::refill_live_regions.after(draw_balance).run_if(in_state(Screen::Balance)));

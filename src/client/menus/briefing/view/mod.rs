@@ -2,57 +2,54 @@
 
 mod map_photo;
 
+use super::plan::build_mini_map;
 use crate::{
-    mini_map::MiniMap,
+    battle_setup::{BattleSetup, find_mission_rule},
+    campaign_log::open_campaign::OpenCampaign,
+    player_setup::seats,
     side_info::{self, SideTextSizes},
 };
-use screen_kit::screen_root::{ScreenTree, add_screen, back_button};
+use campaign::{Campaign, CampaignState};
+use mission::{Mission, force::RP_LEVELS};
+use mission_library::MissionLibrary;
+use rules::{Localized, command_points, hand_size};
+use screen_kit::{
+    screen_root::{ScreenTree, add_screen, back_button},
+    text_dialog::LONGEST,
+};
 use ui_kit::{
+    game_names::sanitized,
     prelude::*,
     theme::{image_cache::PixelDensity, ui_scale::ShrinkToFit},
 };
 
-/// Resource with everything that the briefing shows. It is filled when a mission is loaded; without a
-/// mission the screen shows an empty folder.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct BriefingModel {
-    /// Number of the mission.
-    pub number: u32,
-    /// Number of missions of the game; `None` for a mission that is not one of them.
-    pub of: Option<u32>,
+/// The text of a mission, as the briefing and the editor's preview show it. Sentences may have `**bold**` parts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DossierText {
     /// Name; shown in capitals.
     pub name: String,
     /// Place and time, one line.
     pub place: String,
     /// Story, three or four lines.
     pub story: String,
-    /// Victory condition of each side, allied and German: a sentence that continues «The Allies win»; may have
-    /// `**bold**` parts.
+    /// Victory condition of each side, allied and German: a sentence that continues «The Allies win».
     pub wins: [String; 2],
     /// Special rules of the mission.
     pub notes: Vec<BriefingNote>,
-    /// Board plan.
-    pub plan: MiniMap,
-    /// Title of the plan.
-    pub plan_name: String,
-    /// Requisition points of both sides, allied and German.
-    pub rp: [u8; 2],
-    /// Minimum and maximum of the requisition points.
-    pub rp_range: (u8, u8),
-    /// Command points of both sides per turn.
-    pub cp: [u8; 2],
-    /// Number of cards in the hands of both sides.
-    pub hand: [u8; 2],
-    /// Player names of both sides; empty for players without a name.
-    pub players: [String; 2],
-    /// `true` if points and seats are fixed.
-    pub fixed: bool,
-    /// Hint in the bottom bar on what the players may change.
-    pub hint: String,
-    /// Caption of the confirm button.
-    pub confirm: String,
-    /// Reason why the battle can't be prepared, if any.
-    pub refused: Option<DisabledReason>,
+}
+
+impl DossierText {
+    fn of(mission: &Mission, texts: &Texts) -> Self {
+        let words = |text: &Localized| localized_name(texts, text).to_owned();
+        let note = |note: &mission::Note| BriefingNote { icon: note.icon.clone(), text: words(&note.text) };
+        Self {
+            name: sanitized(&words(&mission.name), 32),
+            place: sanitized(&words(&mission.place), 60),
+            story: words(&mission.story),
+            wins: Side::BOTH.map(|side| words(&mission.victory[side])),
+            notes: mission.notes.iter().map(note).collect(),
+        }
+    }
 }
 
 /// A special rule of a mission, as the briefing shows it.
@@ -78,29 +75,49 @@ pub enum BriefingIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    add_screen::<BriefingModel, BriefingIntent, _>(
+    add_screen::<(State<Screen>, BattleSetup, MissionLibrary, Texts), BriefingIntent, _>(
         app,
-        ScreenSpec { context_rule: crate::battle_setup::find_mission_rule, ..ScreenSpec::menu(Screen::Briefing) },
+        ScreenSpec { context_rule: find_mission_rule, ..ScreenSpec::menu(Screen::Briefing) },
         draw_briefing,
     );
 }
 
 fn draw_briefing(
     mut overlay: ScreenTree,
+    setup: Option<Res<BattleSetup>>,
+    missions: Res<MissionLibrary>,
+    campaign: Option<Res<OpenCampaign>>,
     texts: Res<Texts>,
-    model: Res<BriefingModel>,
     density: Res<PixelDensity>,
     mut images: ResMut<Assets<Image>>,
 ) {
+    let Some(setup) = setup else { return };
+    let Some(mission) = setup.dossier(&missions) else { return };
+    let number = campaign.filter(|_| setup.fixed.is_some()).and_then(|open| campaign_mission_number(&open.campaign));
+    let number = number.unwrap_or_else(|| (mission.number.into(), missions.game_mission_count(&mission.id)));
     overlay.screen(Screen::Briefing, true, |stage| {
-        spawn_briefing_folder(stage, &model, &texts);
-        spawn_dossier_text(stage, &model, &texts);
-        map_photo::spawn_map_photo(stage, (&model.plan, &model.plan_name), &texts, density.ratio(), &mut images);
+        spawn_briefing_folder(stage, number, &texts);
+        spawn_dossier_text(stage, &DossierText::of(mission, &texts), &texts);
+        let plan = (&build_mini_map(mission), localized_name(&texts, &mission.plan));
+        map_photo::spawn_map_photo(stage, plan, &texts, density.ratio(), &mut images);
         for side in Side::BOTH {
-            spawn_side_points(stage, side, &model, &texts);
+            spawn_side_points(stage, side, &setup, missions.has_cards(), &texts);
         }
-        spawn_briefing_bar(stage, &model, &texts);
+        let refused = Side::BOTH.into_iter().filter(|side| !setup.sitting.person(*side)).find_map(|side| {
+            seats::force_impossible_reason((&texts, &missions), Some(mission), (side, setup.levels[side]))
+        });
+        spawn_briefing_bar(stage, &setup, refused, &texts);
     });
+}
+
+/// Returns the number of the campaign's current mission, and the number of its missions; `None` if the campaign is over.
+fn campaign_mission_number(campaign: &Campaign) -> Option<(u32, Option<u32>)> {
+    match campaign.stage() {
+        CampaignState::Ready(number) | CampaignState::Playing(number) => {
+            Some((number.into(), Some(campaign.missions().len() as u32)))
+        }
+        CampaignState::Over => None,
+    }
 }
 
 const WIN_TEXT_SIZES: SideTextSizes = SideTextSizes {
@@ -112,10 +129,11 @@ const WIN_TEXT_SIZES: SideTextSizes = SideTextSizes {
 const HEADING_SIZES: SideTextSizes =
     SideTextSizes { badge: 44.0, gap: 8.0, title: TextStyle::PANEL, words: TextStyle::LABEL };
 
-fn spawn_briefing_folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
+/// Spawns the folder; its tab shows the number of the mission, among how many of the game or campaign.
+fn spawn_briefing_folder(stage: &mut ChildSpawnerCommands, (number, of): (u32, Option<u32>), texts: &Texts) {
     let tab = absolute_panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
-    let words = match model.of {
-        Some(of) => texts.t_args("briefing-file", &[("n", model.number.into()), ("of", of.into())]),
+    let words = match of {
+        Some(of) => texts.t_args("briefing-file", &[("n", number.into()), ("of", of.into())]),
         None => texts.t("briefing-file-own"),
     };
     let words = text_label(TextStyle::new(FontFace::Oswald, 19.0, 30.0), words, palette::PAPER_TEXT);
@@ -124,7 +142,7 @@ fn spawn_briefing_folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel
 }
 
 /// Spawns the page at the left with the text of the mission.
-pub fn spawn_dossier_text(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
+pub fn spawn_dossier_text(stage: &mut ChildSpawnerCommands, model: &DossierText, texts: &Texts) {
     let long = model.notes.len() > 2;
     stage.spawn((absolute_panel(52.0, 54.0, 560.0, 552.0), NineSliceFrame::PAPER));
     stage.spawn((absolute_panel(544.0, 36.0, 30.0, 68.0), UiImage::at("ui/paperclip", 30.0, 68.0)));
@@ -170,27 +188,38 @@ fn note_colour(icon: &str) -> Color {
     }
 }
 
-fn spawn_side_points(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, texts: &Texts) {
-    let (index, left) = side.pick((0, 648.0), (1, 944.0));
+fn spawn_side_points(
+    stage: &mut ChildSpawnerCommands,
+    side: Side,
+    setup: &BattleSetup,
+    has_cards: bool,
+    texts: &Texts,
+) {
+    let left = side.pick(648.0, 944.0);
     let place = absolute_panel(left, 418.0, 272.0, 166.0).down(12.0).padding(px(12).all());
+    let (rp, seats) = (setup.levels[side], &setup.sitting);
     stage.spawn(side_info::side_card(side, place)).with_children(|card| {
-        let player = Some(model.players[index].clone()).filter(|player| !player.is_empty());
-        let under = player.unwrap_or_else(|| texts.t(&format!("unit-{}", side.key())));
+        let player = match seats.computers[side] {
+            Some(strength) => seats::strength_name(texts, strength),
+            None => sanitized(&seats.players[side], LONGEST),
+        };
+        let under = if player.is_empty() { texts.t(&format!("unit-{}", side.key())) } else { player };
         side_info::spawn_side_heading(card, side, &HEADING_SIZES, under, texts);
         card.spawn(flex_row(8.0)).with_children(|line| {
             let name = text_label(TextStyle::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT);
             line.spawn((name, AbbreviationTerm::RequisitionPoints.tip(texts)));
             line.spawn(flex_spacer());
-            if model.fixed {
+            if setup.fixed.is_some() {
                 let kind = TextStyle::new(FontFace::Oswald, 30.0, 34.0);
-                line.spawn(text_label(kind, model.rp[index].to_string(), palette::PAPER_TEXT));
+                line.spawn(text_label(kind, rp.to_string(), palette::PAPER_TEXT));
             } else {
-                spawn_points_stepper(line, side, model.rp[index], model.rp_range, texts);
+                spawn_points_stepper(line, side, rp, (*RP_LEVELS.start(), *RP_LEVELS.end()), texts);
             }
         });
         card.spawn(flex_row(16.0)).with_children(|line| {
             let kind = TextStyle::SENTENCE.line(20.0).steady();
-            side_info::spawn_side_facts(line, side, kind, [model.cp[index], model.hand[index]], texts);
+            let hand = if has_cards { hand_size(rp) } else { 0 };
+            side_info::spawn_side_facts(line, side, kind, [command_points(rp), hand], texts);
         });
     });
 }
@@ -205,10 +234,21 @@ fn spawn_points_stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, ra
     line.spawn((more, on_press(BriefingIntent::SetRp(side, now.saturating_add(1)))));
 }
 
-fn spawn_briefing_bar(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
+fn spawn_briefing_bar(
+    stage: &mut ChildSpawnerCommands,
+    setup: &BattleSetup,
+    refused: Option<DisabledReason>,
+    texts: &Texts,
+) {
+    let is_fixed = setup.fixed.is_some();
+    let hint = match Side::BOTH.into_iter().all(|side| setup.sitting.person(side)) {
+        _ if is_fixed => "briefing-fixed",
+        true => "briefing-agree",
+        false => "briefing-alone",
+    };
     stage.spawn(bottom_bar()).with_children(|bar| {
         bar.spawn((back_button(texts), on_press(BriefingIntent::Back)));
-        if !model.fixed {
+        if !is_fixed {
             let swap = GameButton::neutral(texts.t("skirmish-swap"))
                 .icon("turn", 20.0)
                 .height(52.0)
@@ -217,14 +257,15 @@ fn spawn_briefing_bar(stage: &mut ChildSpawnerCommands, model: &BriefingModel, t
         }
         bar.spawn(flex_spacer());
         let sign = tinted_icon("info", 20.0, palette::ALLIED_ON_STEEL);
-        bar.spawn((flex_row(8.0), children![sign, text_label(TextStyle::SENTENCE, model.hint.clone(), palette::TEXT)]));
+        bar.spawn((flex_row(8.0), children![sign, text_label(TextStyle::SENTENCE, texts.t(hint), palette::TEXT)]));
         bar.spawn(flex_spacer());
-        let go = GameButton::confirm(model.confirm.clone())
+        let words = texts.t(if setup.sitting.is_ai_only() { "skirmish-watch" } else { "briefing-forces" });
+        let go = GameButton::confirm(words)
             .with_focus_name("briefing-go")
             .width(300.0)
             .key(KeyCode::Enter)
             .first()
-            .disabled(model.refused.clone());
+            .disabled(refused);
         bar.spawn((go, on_press(BriefingIntent::ChooseForces)));
     });
 }

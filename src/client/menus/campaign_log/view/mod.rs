@@ -6,7 +6,7 @@ mod model;
 mod roster_page;
 
 use self::model::CampaignLogPage;
-use screen_kit::screen_root::{ScreenSystems, ScreenTree, back_button, bottom_bar_button, needs_redraw};
+use screen_kit::screen_root::{ScreenTree, add_screen, back_button, bottom_bar_button};
 use ui_kit::prelude::*;
 
 pub use model::{
@@ -15,17 +15,14 @@ pub use model::{
 
 pub(super) fn plugin(app: &mut App) {
     let spec = ScreenSpec { context_rule: |_| Some("CAMP-1".into()), ..ScreenSpec::menu(Screen::CampaignLog) };
-    app.register_screen(spec)
-        .init_resource::<CampaignLogModel>()
+    app.init_resource::<CampaignLogModel>()
         .init_resource::<CampaignLogPage>()
-        .add_message::<CampaignLogIntent>()
-        .add_systems(
-            Update,
-            draw_campaign_log
-                .run_if(needs_redraw::<(State<Screen>, CampaignLogModel, CampaignLogPage, Texts)>(Screen::CampaignLog))
-                .in_set(ScreenSystems),
-        )
         .add_systems(OnEnter(Screen::CampaignLog), |mut page: ResMut<CampaignLogPage>| page.0 = 0);
+    add_screen::<(State<Screen>, CampaignLogModel, CampaignLogPage, Texts), CampaignLogIntent, _>(
+        app,
+        spec,
+        draw_campaign_log,
+    );
 }
 
 fn draw_campaign_log(

@@ -3,36 +3,38 @@
 mod list;
 mod model;
 
-use crate::{mission_summary, mode_tabs, player_setup};
-use screen_kit::screen_root::{ScreenTree, add_screen, back_button, spawn_warning_strip};
+use crate::{mission_summary, player_setup};
+use screen_kit::{
+    choice_list::{ChoiceList, add_list_keys},
+    screen_root::{ScreenTree, add_screen, back_button, go_button, spawn_warning_strip},
+};
 use ui_kit::{prelude::*, theme::image_cache::PixelDensity};
 
 pub use model::{CampaignRow, CampaignsIntent, CampaignsModel};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        handle_campaign_list_keys.run_if(in_state(Screen::Campaigns).and_then(is_base_layer_on_top)),
-    );
-    add_screen::<CampaignsModel, CampaignsIntent, _>(
+    add_list_keys::<CampaignsModel>(app, Screen::Campaigns);
+    app.init_resource::<CampaignsModel>();
+    add_screen::<(State<Screen>, CampaignsModel, Texts), CampaignsIntent, _>(
         app,
-        ScreenSpec {
-            focus: FocusNavigation::Sideways,
-            context_rule: |_| Some("CAMP-1".into()),
-            ..ScreenSpec::menu(Screen::Campaigns)
-        },
+        ScreenSpec { context_rule: |_| Some("CAMP-1".into()), ..ScreenSpec::list(Screen::Campaigns) },
         draw_campaigns,
     );
 }
 
-/// Chooses the next or the previous campaign with the up and down keys, independent of the focus.
-fn handle_campaign_list_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    model: Res<CampaignsModel>,
-    mut intents: MessageWriter<CampaignsIntent>,
-) {
-    if let Some(wanted) = mode_tabs::neighbour_row(&keys, model.chosen, model.rows.len()) {
-        intents.write(CampaignsIntent::Choose(wanted));
+impl ChoiceList for CampaignsModel {
+    type Intent = CampaignsIntent;
+
+    fn row_count(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn chosen_row(&self) -> usize {
+        self.chosen
+    }
+
+    fn choose_row(&self, row: usize) -> CampaignsIntent {
+        CampaignsIntent::Choose(row)
     }
 }
 
@@ -85,9 +87,7 @@ fn spawn_campaigns_bar(stage: &mut ChildSpawnerCommands, model: &CampaignsModel,
         bar.spawn((back_button(texts), on_press(CampaignsIntent::Back)));
         bar.spawn(player_setup::swap_sides_button(&model.seats, texts));
         player_setup::spawn_players_line(bar, &model.seats);
-        let go = |words: String| {
-            GameButton::confirm(words).width(312.0).with_focus_name("campaigns-go").key(KeyCode::Enter).first()
-        };
+        let go = |words: String| go_button(words, "campaigns-go");
         if model.rows.is_empty() {
             let new = go(texts.t("campaigns-begin")).key(texts.key("campaigns-new"));
             bar.spawn((new.disabled(model.new.clone()), on_press(CampaignsIntent::New)));

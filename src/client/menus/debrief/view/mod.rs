@@ -20,7 +20,8 @@ pub use model::{
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, log::handle_log_paging.run_if(in_state(Screen::Debrief).and_then(is_base_layer_on_top)));
-    add_screen::<DebriefModel, DebriefIntent, _>(
+    app.init_resource::<DebriefModel>();
+    add_screen::<(State<Screen>, DebriefModel, Texts), DebriefIntent, _>(
         app,
         ScreenSpec {
             music: ScreenMusic::Silence,

@@ -11,7 +11,8 @@ use ui_kit::prelude::*;
 pub use model::{BoughtFigureRow, FigureCard, ForcesIntent, ForcesModel};
 
 pub(super) fn plugin(app: &mut App) {
-    add_screen::<ForcesModel, ForcesIntent, _>(
+    app.init_resource::<ForcesModel>();
+    add_screen::<(State<Screen>, ForcesModel, Texts), ForcesIntent, _>(
         app,
         ScreenSpec { context_rule: crate::battle_setup::find_mission_rule, ..ScreenSpec::menu(Screen::Forces) },
         draw_force_builder,

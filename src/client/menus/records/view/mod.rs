@@ -19,7 +19,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (handle_record_list_keys, scroll_record_list).run_if(in_state(Screen::Records).and_then(is_base_layer_on_top)),
     );
-    add_screen::<RecordsModel, RecordsIntent, _>(
+    app.init_resource::<RecordsModel>();
+    add_screen::<(State<Screen>, RecordsModel, Texts), RecordsIntent, _>(
         app,
         ScreenSpec { focus: FocusNavigation::TabOnly, ..ScreenSpec::menu(Screen::Records) },
         draw_saved_games,

@@ -6,27 +6,51 @@ mod list;
 mod model;
 
 use crate::{
-    mission_summary, mode_tabs, pagination,
+    mission_summary, pagination,
     player_setup::{self, PlayerPreset},
 };
 use bevy::input::mouse::AccumulatedMouseScroll;
-use screen_kit::screen_root::{ScreenTree, add_screen, back_button, bottom_bar_button};
+use screen_kit::{
+    choice_list::{ChoiceList, add_list_keys},
+    screen_root::{ScreenTree, add_screen, back_button, bottom_bar_button, go_button},
+};
 use ui_kit::{prelude::*, theme::image_cache::PixelDensity};
 
 pub use model::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, handle_skirmish_keys.run_if(in_state(Screen::Skirmish).and_then(is_base_layer_on_top)));
-    add_screen::<SkirmishModel, SkirmishIntent, _>(
+    add_list_keys::<SkirmishModel>(app, Screen::Skirmish);
+    app.add_systems(Update, turn_fault_pages.run_if(in_state(Screen::Skirmish).and_then(is_base_layer_on_top)));
+    app.init_resource::<SkirmishModel>();
+    add_screen::<(State<Screen>, SkirmishModel, Texts), SkirmishIntent, _>(
         app,
-        ScreenSpec { focus: FocusNavigation::Sideways, ..ScreenSpec::menu(Screen::Skirmish) },
+        ScreenSpec::list(Screen::Skirmish),
         draw_skirmish,
     );
 }
 
-/// Chooses the next or the previous mission or file with the up and down keys, independent of the focus. The faults of
-/// a file have pages, which turn with the same keys as the log of a battle.
-fn handle_skirmish_keys(
+/// The missions, followed by the files without a valid mission.
+impl ChoiceList for SkirmishModel {
+    type Intent = SkirmishIntent;
+
+    fn row_count(&self) -> usize {
+        self.missions.len() + self.faulty.len()
+    }
+
+    fn chosen_row(&self) -> usize {
+        self.fault.map_or(self.chosen, |place| self.missions.len() + place)
+    }
+
+    fn choose_row(&self, row: usize) -> SkirmishIntent {
+        match self.missions.get(row) {
+            Some(mission) => SkirmishIntent::Choose(mission.id.clone()),
+            None => SkirmishIntent::Read(self.faulty[row - self.missions.len()].file.clone()),
+        }
+    }
+}
+
+/// Turns the pages of a file's faults, with the same keys as the log of a battle.
+fn turn_fault_pages(
     keys: Res<ButtonInput<KeyCode>>,
     wheel: Res<AccumulatedMouseScroll>,
     model: Res<SkirmishModel>,
@@ -37,13 +61,6 @@ fn handle_skirmish_keys(
     {
         intents.write(SkirmishIntent::Leaf(leaf));
     }
-    let missions = model.missions.len();
-    let now = model.fault.map_or(model.chosen, |place| missions + place);
-    let Some(wanted) = mode_tabs::neighbour_row(&keys, now, missions + model.faulty.len()) else { return };
-    match model.missions.get(wanted) {
-        Some(mission) => intents.write(SkirmishIntent::Choose(mission.id.clone())),
-        None => intents.write(SkirmishIntent::Read(model.faulty[wanted - missions].file.clone())),
-    };
 }
 
 fn draw_skirmish(
@@ -79,7 +96,7 @@ fn spawn_skirmish_bar(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, t
         let watched = model.seats.preset() == PlayerPreset::Watch;
         let words = texts.t(if watched { "skirmish-watch" } else { "skirmish-next" });
         let none = model.missions.is_empty().then(|| DisabledReason::because(texts.t("title-no-mission")));
-        let go = GameButton::confirm(words).width(312.0).with_focus_name("skirmish-go").key(KeyCode::Enter).first();
+        let go = go_button(words, "skirmish-go");
         bar.spawn((go.disabled(none).disabled(model.seats.impossible()), on_press(SkirmishIntent::Next)));
     });
 }
