@@ -10,7 +10,7 @@ use client::{
     menus::{
         self, SearchBudgets,
         analysis::{AlternativeView, AnalysisModel, AnalysisPage},
-        records::RecordsModel,
+        records::SavedGamesState,
     },
     ui_kit::screen::Screen,
 };
@@ -255,7 +255,7 @@ fn unfinished_mail_battle_cannot_be_analysed() {
     let mut game = HeadlessGame::start("analysis-mail", &home.0);
     game.goes_to(Screen::Records, |headless| headless.key("g"));
     let refused = game.with(|world| {
-        let detail = world.resource::<RecordsModel>().detail.clone().expect("it is listed");
+        let detail = world.resource::<SavedGamesState>().detail.clone().expect("it is listed");
         let action = detail.actions.into_iter().find(|action| action.icon == "chart").expect("it is offered");
         action.allowed.is_err()
     });

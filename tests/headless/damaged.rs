@@ -9,7 +9,7 @@ use std::{
 
 use bevy::prelude::{Text, World};
 use client::{
-    menus::records::{RecordsIntent, RecordsModel, RecordsTab},
+    menus::records::{RecordsIntent, RecordsTab, SavedGamesState},
     ui_kit::{language::Language, localization::Texts, screen::Screen, settings::SettingsUnsaved},
 };
 use record::{Battle, Record, mail::MailState};
@@ -47,7 +47,7 @@ fn localized_text(world: &World, id: &str) -> String {
 
 /// Returns the allowed actions of the selected battle.
 fn allowed_record_actions(world: &World) -> Vec<RecordsIntent> {
-    let detail = world.resource::<RecordsModel>().detail.clone().expect("one is chosen");
+    let detail = world.resource::<SavedGamesState>().detail.clone().expect("one is chosen");
     detail.actions.into_iter().filter(|action| action.allowed.is_ok()).map(|action| action.intent).collect()
 }
 
@@ -57,8 +57,8 @@ fn choose_record(game: &mut HeadlessGame, name: &str) {
     game.settle();
     for _ in 0..9 {
         let chosen = game.with(|world| {
-            let model = world.resource::<RecordsModel>();
-            model.rows.get(model.chosen - model.first).map(|row| row.name.clone()).unwrap_or_default()
+            let model = world.resource::<SavedGamesState>();
+            model.rows.get(model.place().chosen - model.place().first).map(|row| row.name.clone()).unwrap_or_default()
         });
         if chosen.contains(name) {
             return;
@@ -88,7 +88,7 @@ fn damaged_saves_are_reported_and_open_up_to_the_damage() {
     game.shot("title");
     game.act_until(
         "all are listed",
-        |world| world.resource::<RecordsModel>().counts[RecordsTab::Battles as usize] == 4,
+        |world| world.resource::<SavedGamesState>().counts()[RecordsTab::Battles as usize] == 4,
         |headless| headless.key("g"),
     );
     for name in ["cut.battle", "empty.battle", "pipe.battle"] {

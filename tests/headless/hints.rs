@@ -11,7 +11,7 @@ use client::{
     },
     menus::{
         balance::{BalanceFigures, BalanceModel},
-        records::RecordsModel,
+        records::SavedGamesState,
     },
     ui_kit::{input::focus::FocusName, language::Language, screen::Screen, widgets::TooltipPopup},
 };
@@ -169,11 +169,11 @@ fn tooltips_explain_rp_in_the_list_of_battles() {
     record_random_battle(&home.0.join("saves"));
     let mut game = HeadlessGame::start("hints-records", &home.0);
     game.goes_to(Screen::Records, |headless| headless.key("g"));
-    let levels = game.with(|world| world.resource::<RecordsModel>().rows[0].levels.clone());
+    let levels = game.with(|world| world.resource::<SavedGamesState>().rows[0].levels.clone());
     assert!(is_text_explained(&mut game, &levels.expect("it is readable"), "rp-name"));
     game.shot("points");
     let force =
-        game.with(|world| world.resource::<RecordsModel>().detail.clone()).expect("it is chosen").sides[0].1.clone();
+        game.with(|world| world.resource::<SavedGamesState>().detail.clone()).expect("it is chosen").sides[0].1.clone();
     assert!(is_text_explained(&mut game, &force, "rp-name"));
 }
 

@@ -9,7 +9,7 @@ use client::{
         battle_setup::BattleSetup,
         campaign_log::CampaignLogModel,
         forces::ForcesModel,
-        records::{RecordsKind, RecordsModel},
+        records::{RecordsKind, SavedGamesState},
     },
     ui_kit::{
         input::shortcut::ButtonShortcut, keys::KeyChord, language::Language, localization::Texts, screen::Screen,
@@ -128,7 +128,7 @@ fn records_can_be_named_searched_and_filtered() {
     let mut game = HeadlessGame::start("records-named", &home.0);
     game.goes_to(Screen::Records, |headless| headless.key("g"));
     let rows = |world: &mut World| -> Vec<(String, String)> {
-        let rows = world.resource::<RecordsModel>().rows.iter();
+        let rows = world.resource::<SavedGamesState>().rows.iter();
         rows.map(|row| (row.name.clone(), row.second.clone())).collect()
     };
     let before = game.with(rows);
@@ -143,7 +143,7 @@ fn records_can_be_named_searched_and_filtered() {
     game.until("the row has it", |game| named(game) == 1);
     game.shot("named");
 
-    let found = |count: usize| move |world: &World| world.resource::<RecordsModel>().rows.len() == count;
+    let found = |count: usize| move |world: &World| world.resource::<SavedGamesState>().rows.len() == count;
     game.act_until("words are asked for", seen::is_name_asked, |headless| headless.key("f"));
     game.wait_for_input();
     game.type_text("ana");
@@ -156,7 +156,7 @@ fn records_can_be_named_searched_and_filtered() {
     game.act_until("all are shown", found(3), |headless| headless.key("Return"));
     game.act_until("two are skirmishes", found(2), |headless| headless.key("t"));
     game.act_until("one is a campaign's", found(1), |headless| headless.key("t"));
-    assert_eq!(game.with(|world| world.resource::<RecordsModel>().kind), RecordsKind::Campaigns);
+    assert_eq!(game.with(|world| world.resource::<SavedGamesState>().kind()), RecordsKind::Campaigns);
     game.shot("campaigns");
 }
 

@@ -10,7 +10,7 @@ use std::{
 use bevy::prelude::World;
 use client::{
     battle::session::BattleView,
-    menus::records::{RecordsModel, RecordsTab, VISIBLE_RECORD_ROWS},
+    menus::records::{RecordsTab, SavedGamesState, VISIBLE_RECORD_ROWS},
     ui_kit::{language::Language, screen::Screen},
 };
 use record::{
@@ -43,8 +43,8 @@ pub fn record_random_battle(saves: &Path) -> (PathBuf, Record) {
 /// Returns a predicate that holds if the tab is open and lists `count` battles or letters.
 fn has_listed_count(tab: RecordsTab, count: usize) -> impl Fn(&World) -> bool {
     move |world| {
-        let model = world.resource::<RecordsModel>();
-        model.tab == tab && model.counts[tab as usize] == count && model.rows.len() == count.min(VISIBLE_RECORD_ROWS)
+        let model = world.resource::<SavedGamesState>();
+        model.tab == tab && model.counts()[tab as usize] == count && model.rows.len() == count.min(VISIBLE_RECORD_ROWS)
     }
 }
 
@@ -83,7 +83,7 @@ fn thousand_records_are_listed_and_one_can_be_replayed() {
     println!("1,000 records listed and painted in {:?}", since.elapsed());
     assert!(since.elapsed() < Duration::from_secs(6));
     game.shot("list");
-    let chosen = |world: &World| world.resource::<RecordsModel>().chosen;
+    let chosen = |world: &World| world.resource::<SavedGamesState>().place().chosen;
     game.act_until("the end of the list", |world| chosen(world) == 999, |headless| headless.key("End"));
     game.shot("end");
     game.act_until("the beginning of the list", |world| chosen(world) == 0, |headless| headless.key("Home"));

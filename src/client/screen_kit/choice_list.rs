@@ -1,4 +1,4 @@
-//! Lists at the left of a screen, from which the up and down keys choose a row, whatever has the focus.
+//! Lists at the left of a screen, from which the up and down keys choose a row, independent of the focus.
 
 use ui_kit::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The controller of the saved-games screen: lists of battles and turn files, and the commands for them.
+//! The saved games: lists of battles and turn files, with details and commands of the chosen one.
 
 mod actions;
 mod filter;
@@ -14,8 +14,7 @@ pub(super) mod text;
 mod turn_files;
 mod view;
 
-use self::state::{RecordQuestion, SavedGamesState, ask_record_question};
-use mission::paths;
+use self::state::{RecordQuestion, ask_record_question};
 use mission_library::MissionLibrary;
 use screen_kit::{
     choice_dialog::{self, DialogAnswered},
@@ -24,9 +23,8 @@ use screen_kit::{
 };
 use ui_kit::prelude::*;
 
-pub use view::{
-    RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab, VISIBLE_RECORD_ROWS,
-};
+pub use state::{ListPosition, SavedGamesState};
+pub use view::{RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsKind, RecordsTab, VISIBLE_RECORD_ROWS};
 
 pub(super) fn plugin(app: &mut App) {
     view::plugin(app);
@@ -35,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             handle_saved_games_intents,
             apply_entered_text,
-            update_saved_games_model.run_if(any_resource_changed::<(SavedGamesState, Texts, MissionLibrary)>),
+            update_record_rows.run_if(any_resource_changed::<(SavedGamesState, Texts, MissionLibrary)>),
         )
             .chain()
             .before(ScreenSystems)
@@ -142,44 +140,7 @@ fn apply_entered_text(
     }
 }
 
-fn update_saved_games_model(
-    mut shelves: ResMut<SavedGamesState>,
-    texts: Res<Texts>,
-    missions: Res<MissionLibrary>,
-    mut model: ResMut<RecordsModel>,
-) {
-    let place = shelves.place();
-    let shelves = shelves.bypass_change_detection();
-    let (rows, detail) = match shelves.tab {
-        RecordsTab::Battles => {
-            let seen = shelves.battles.iter().skip(place.first).take(VISIBLE_RECORD_ROWS);
-            let rows = seen.map(|(saved, name)| rows::build_record_row(&texts, saved, name.as_deref())).collect();
-            let detail = shelves.battles.get(place.chosen).map(|(saved, name)| {
-                let known = shelves.looked.as_ref().filter(|(path, _)| *path == saved.path);
-                let looked = known
-                    .map_or_else(|| rows::read_record_facts(&texts, saved, &missions), |(_, looked)| looked.clone());
-                shelves.looked = Some((saved.path.clone(), looked.clone()));
-                rows::build_record_detail(&texts, (saved, name.as_deref()), &looked, &missions)
-            });
-            (rows, detail)
-        }
-        RecordsTab::Letters => {
-            let seen = shelves.letters.iter().skip(place.first).take(VISIBLE_RECORD_ROWS);
-            let rows = seen.map(|file| turn_files::build_turn_file_row(&texts, file)).collect();
-            (rows, shelves.letters.get(place.chosen).map(|file| turn_files::build_turn_file_detail(&texts, file)))
-        }
-    };
-    let fresh = RecordsModel {
-        tab: shelves.tab,
-        search: shelves.filter.words.clone(),
-        kind: shelves.filter.kind,
-        counts: [shelves.battles.len(), shelves.letters.len()],
-        rows,
-        first: place.first,
-        chosen: place.chosen,
-        detail,
-        notice: shelves.notice.clone(),
-        folder: paths::mail_dir().display().to_string(),
-    };
-    model.set_if_neq(fresh);
+/// Builds the texts of the rows. They are no change of the state, which would trigger this system again.
+fn update_record_rows(mut shelves: ResMut<SavedGamesState>, texts: Res<Texts>, missions: Res<MissionLibrary>) {
+    shelves.bypass_change_detection().build_rows(&texts, &missions);
 }

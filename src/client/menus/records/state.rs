@@ -9,8 +9,11 @@ use super::{
     rows, save_names,
     turn_files::{self, ListedTurnFile},
 };
-use crate::records::{RecordsTab, VISIBLE_RECORD_ROWS, saves::list_campaign_battles};
+use crate::records::{
+    RecordDetail, RecordRow, RecordsKind, RecordsTab, VISIBLE_RECORD_ROWS, saves::list_campaign_battles,
+};
 use mission::paths;
+use mission_library::MissionLibrary;
 use record::SavedBattle;
 use rules::Side;
 use screen_kit::choice_dialog::{self, ChoiceDialog, ChoiceDialogModel, DialogOption};
@@ -18,8 +21,8 @@ use ui_kit::localization::Texts;
 
 /// Resource with the saved battles and turn files, the filter and the selection.
 #[derive(Resource, Default)]
-pub(crate) struct SavedGamesState {
-    pub(crate) tab: RecordsTab,
+pub struct SavedGamesState {
+    pub tab: RecordsTab,
     /// All battles with their given names, the newest first, including those of campaigns.
     pub(super) all: Vec<(SavedBattle, Option<String>)>,
     /// The battles that pass the filter.
@@ -31,13 +34,18 @@ pub(crate) struct SavedGamesState {
     pub(crate) notice: Option<(bool, String)>,
     pub(crate) asked: Option<RecordQuestion>,
     /// The results of reading the chosen battle in full, with its path.
-    pub(crate) looked: Option<(PathBuf, rows::RecordFacts)>,
+    pub(super) looked: Option<(PathBuf, rows::RecordFacts)>,
+    /// The visible rows of the open list, as texts.
+    pub rows: Vec<RecordRow>,
+    /// The details of the chosen row, as texts.
+    pub detail: Option<RecordDetail>,
 }
 
+/// Indices of the chosen row and of the first visible row of a list.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct ListPosition {
-    pub(crate) chosen: usize,
-    pub(crate) first: usize,
+pub struct ListPosition {
+    pub chosen: usize,
+    pub first: usize,
 }
 
 /// A question to the player that waits for an answer.
@@ -73,14 +81,23 @@ impl SavedGamesState {
         self.step(0);
     }
 
-    pub(crate) fn count(&self) -> usize {
-        match self.tab {
-            RecordsTab::Battles => self.battles.len(),
-            RecordsTab::Letters => self.letters.len(),
-        }
+    /// Returns the lengths of both lists.
+    pub fn counts(&self) -> [usize; 2] {
+        [self.battles.len(), self.letters.len()]
     }
 
-    pub(crate) fn place(&self) -> ListPosition {
+    /// Returns the length of the open list.
+    pub(crate) fn count(&self) -> usize {
+        self.counts()[self.tab as usize]
+    }
+
+    /// Returns the kind of battles that is listed.
+    pub fn kind(&self) -> RecordsKind {
+        self.filter.kind
+    }
+
+    /// Returns the selection and the scroll position of the open list.
+    pub fn place(&self) -> ListPosition {
         self.places[self.tab as usize]
     }
 
@@ -93,6 +110,30 @@ impl SavedGamesState {
     /// Returns the chosen turn file, if the list of turn files is open.
     pub(crate) fn letter(&self) -> Option<&ListedTurnFile> {
         (self.tab == RecordsTab::Letters).then(|| self.letters.get(self.place().chosen)).flatten()
+    }
+
+    /// Builds the texts of the visible rows and of the chosen one.
+    pub(super) fn build_rows(&mut self, texts: &Texts, missions: &MissionLibrary) {
+        let place = self.place();
+        match self.tab {
+            RecordsTab::Battles => {
+                let seen = self.battles.iter().skip(place.first).take(VISIBLE_RECORD_ROWS);
+                self.rows = seen.map(|(saved, name)| rows::build_record_row(texts, saved, name.as_deref())).collect();
+                self.detail = self.battles.get(place.chosen).map(|(saved, name)| {
+                    let known = self.looked.take().filter(|(path, _)| *path == saved.path).map(|(_, looked)| looked);
+                    let looked = known.unwrap_or_else(|| rows::read_record_facts(texts, saved, missions));
+                    let detail = rows::build_record_detail(texts, (saved, name.as_deref()), &looked, missions);
+                    self.looked = Some((saved.path.clone(), looked));
+                    detail
+                });
+            }
+            RecordsTab::Letters => {
+                let seen = self.letters.iter().skip(place.first).take(VISIBLE_RECORD_ROWS);
+                self.rows = seen.map(|file| turn_files::build_turn_file_row(texts, file)).collect();
+                self.detail =
+                    self.letters.get(place.chosen).map(|file| turn_files::build_turn_file_detail(texts, file));
+            }
+        }
     }
 
     /// Moves the selection by that many rows, and scrolls to it.

@@ -1,6 +1,7 @@
 //! The details of the chosen battle or letter, and the buttons for it.
 
-use super::model::{RecordDetail, RecordsIntent, RecordsModel};
+use super::model::{RecordDetail, RecordsIntent};
+use crate::records::SavedGamesState;
 use ui_kit::{prelude::*, widgets::PositionedNode};
 
 /// Returns the height of all buttons with their gaps, in design pixels.
@@ -9,8 +10,8 @@ fn action_buttons_height(detail: &RecordDetail) -> f32 {
     lines * 50.0
 }
 
-pub(super) fn spawn_record_detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
-    let Some(detail) = &model.detail else { return };
+pub(super) fn spawn_record_detail(stage: &mut ChildSpawnerCommands, state: &SavedGamesState, texts: &Texts) {
+    let Some(detail) = &state.detail else { return };
     let high = 552.0 - action_buttons_height(detail) - 8.0;
     let node =
         absolute_panel(848.0, 84.0, 400.0, high).down(7.0).padding(UiRect::new(px(22), px(20), px(24), px(12))).clip();

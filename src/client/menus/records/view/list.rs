@@ -1,6 +1,8 @@
 //! The list at the left, with its scroll bar.
 
-use super::model::{RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab, VISIBLE_RECORD_ROWS};
+use super::model::{RecordRow, RecordsIntent, RecordsKind, RecordsTab, VISIBLE_RECORD_ROWS};
+use crate::records::SavedGamesState;
+use mission::paths;
 use ui_kit::prelude::*;
 
 /// Height of a row, in design pixels.
@@ -8,29 +10,30 @@ const HIGH: f32 = 56.0;
 /// Gap between two rows, in design pixels.
 const GAP: f32 = 4.0;
 
-pub(super) fn spawn_record_list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+pub(super) fn spawn_record_list(stage: &mut ChildSpawnerCommands, state: &SavedGamesState, texts: &Texts) {
+    let place = state.place();
     stage.spawn((absolute_panel(32.0, 84.0, 800.0, 552.0), NineSliceFrame::STEEL));
     let node = absolute_panel(44.0, 94.0, 756.0, 536.0).down(GAP);
     stage.spawn(node).with_children(|list| {
-        if model.rows.is_empty() {
-            let id = match model.tab {
-                RecordsTab::Battles if model.kind != RecordsKind::All || !model.search.is_empty() => {
+        if state.rows.is_empty() {
+            let id = match state.tab {
+                RecordsTab::Battles if state.kind() != RecordsKind::All || !state.filter.words.is_empty() => {
                     "records-none-found"
                 }
                 RecordsTab::Battles => "records-none",
                 RecordsTab::Letters => "records-no-letters",
             };
             let node = Node { padding: px(24).all(), ..default() };
-            let words = texts.t_args(id, &[("path", model.folder.clone().into())]);
+            let words = texts.t_args(id, &[("path", paths::mail_dir().display().to_string().into())]);
             list.spawn(node).with_child(wrapped_text(TextStyle::SENTENCE.px(17.0), words, palette::TEXT));
         }
-        for (index, shown) in model.rows.iter().enumerate() {
-            spawn_record_row(list, texts, shown, (model.first + index, model.first + index == model.chosen));
+        for (index, shown) in (place.first..).zip(&state.rows) {
+            spawn_record_row(list, texts, shown, (index, index == place.chosen));
         }
     });
-    let count = model.counts[model.tab as usize];
+    let count = state.count();
     if count > VISIBLE_RECORD_ROWS {
-        spawn_scroll_bar(stage, model.first as f32 / count as f32, VISIBLE_RECORD_ROWS as f32 / count as f32);
+        spawn_scroll_bar(stage, place.first as f32 / count as f32, VISIBLE_RECORD_ROWS as f32 / count as f32);
     }
 }
 

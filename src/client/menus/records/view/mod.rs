@@ -7,20 +7,20 @@ mod model;
 
 use bevy::input::mouse::AccumulatedMouseScroll;
 
+use super::SavedGamesState;
+use mission::paths;
+use mission_library::MissionLibrary;
 use screen_kit::screen_root::{ScreenTree, add_screen, back_button};
 use ui_kit::prelude::*;
 
-pub use model::{
-    RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab, VISIBLE_RECORD_ROWS,
-};
+pub use model::{RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsKind, RecordsTab, VISIBLE_RECORD_ROWS};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (handle_record_list_keys, scroll_record_list).run_if(in_state(Screen::Records).and_then(is_base_layer_on_top)),
     );
-    app.init_resource::<RecordsModel>();
-    add_screen::<(State<Screen>, RecordsModel, Texts), RecordsIntent, _>(
+    add_screen::<(State<Screen>, SavedGamesState, MissionLibrary, Texts), RecordsIntent, _>(
         app,
         ScreenSpec { focus: FocusNavigation::TabOnly, ..ScreenSpec::menu(Screen::Records) },
         draw_saved_games,
@@ -49,28 +49,28 @@ fn scroll_record_list(scroll: Res<AccumulatedMouseScroll>, mut intents: MessageW
     }
 }
 
-fn draw_saved_games(mut overlay: ScreenTree, texts: Res<Texts>, model: Res<RecordsModel>) {
+fn draw_saved_games(mut overlay: ScreenTree, texts: Res<Texts>, state: Res<SavedGamesState>) {
     overlay.screen(Screen::Records, true, |stage| {
-        spawn_saved_games_heading(stage, &model, &texts);
-        list::spawn_record_list(stage, &model, &texts);
-        detail::spawn_record_detail(stage, &model, &texts);
-        spawn_saved_games_bar(stage, &model, &texts);
+        spawn_saved_games_heading(stage, &state, &texts);
+        list::spawn_record_list(stage, &state, &texts);
+        detail::spawn_record_detail(stage, &state, &texts);
+        spawn_saved_games_bar(stage, &state, &texts);
     });
 }
 
-fn spawn_saved_games_heading(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+fn spawn_saved_games_heading(stage: &mut ChildSpawnerCommands, state: &SavedGamesState, texts: &Texts) {
     stage.spawn(absolute_panel(32.0, 20.0, 1216.0, 56.0).across(12.0)).with_children(|head| {
         head.spawn(tinted_icon("log", 38.0, palette::BRASS));
         head.spawn(text_label(TextStyle::SCREEN, texts.t("records-title"), palette::TEXT));
         head.spawn(flex_spacer());
-        if model.tab == RecordsTab::Battles {
-            spawn_filter_buttons(head, model, texts);
+        if state.tab == RecordsTab::Battles {
+            spawn_filter_buttons(head, state, texts);
         }
         for (index, tab, id, picture) in
             [(0, RecordsTab::Battles, "records-battles", "log"), (1, RecordsTab::Letters, "records-letters", "mail")]
         {
-            let look = if model.tab == tab { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-            let words = texts.t_args(id, &[("n", model.counts[index].into())]);
+            let look = if state.tab == tab { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+            let words = texts.t_args(id, &[("n", state.counts()[index].into())]);
             let button =
                 GameButton::new(look, words).icon(picture, 20.0).height(44.0).key(texts.key(id)).with_focus_name(id);
             head.spawn((button, on_press(RecordsIntent::Tab(tab))));
@@ -79,31 +79,33 @@ fn spawn_saved_games_heading(stage: &mut ChildSpawnerCommands, model: &RecordsMo
 }
 
 /// Spawns the buttons that filter the battles by kind and by words in their names.
-fn spawn_filter_buttons(head: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+fn spawn_filter_buttons(head: &mut ChildSpawnerCommands, state: &SavedGamesState, texts: &Texts) {
     let plate = |words: String, picture: &str, on: bool| {
         let button =
             GameButton::neutral(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(TextStyle::BUTTON.px(17.0));
         if on { button.colour(palette::FOCUS) } else { button }
     };
-    let searched = !model.search.is_empty();
-    let words = if searched { format!("«{}»", model.search) } else { texts.t("records-search") };
+    let searched = !state.filter.words.is_empty();
+    let words = if searched { format!("«{}»", state.filter.words) } else { texts.t("records-search") };
     let search = plate(words, "search", searched).key(texts.key("records-search")).with_focus_name("records-search");
     head.spawn((search, on_press(RecordsIntent::Search)));
-    let words = texts.t(&format!("records-kind-{}", model.kind.id()));
-    let kind = plate(words, "redo", model.kind != RecordsKind::All).key(texts.key("records-kind"));
+    let words = texts.t(&format!("records-kind-{}", state.kind().id()));
+    let kind = plate(words, "redo", state.kind() != RecordsKind::All).key(texts.key("records-kind"));
     head.spawn((kind.with_focus_name("records-kind"), on_press(RecordsIntent::Kind)));
 }
 
-fn spawn_saved_games_bar(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+fn spawn_saved_games_bar(stage: &mut ChildSpawnerCommands, state: &SavedGamesState, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         bar.spawn((back_button(texts), on_press(RecordsIntent::Back)));
         bar.spawn(flex_spacer());
-        let (picture, colour, words) = match &model.notice {
+        let (picture, colour, words) = match &state.notice {
             Some((true, words)) => ("check", palette::FINE_ON_STEEL, words.clone()),
             Some((false, words)) => ("warn", palette::REACTION_TEXT, words.clone()),
-            None => {
-                ("info", palette::TEXT_COOL, texts.t_args("records-folder", &[("path", model.folder.clone().into())]))
-            }
+            None => (
+                "info",
+                palette::TEXT_COOL,
+                texts.t_args("records-folder", &[("path", paths::mail_dir().display().to_string().into())]),
+            ),
         };
         bar.spawn(Node { max_width: px(980), ..flex_row(10.0) }).with_children(|note| {
             note.spawn(tinted_icon(picture, 22.0, colour));

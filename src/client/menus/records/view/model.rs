@@ -1,33 +1,9 @@
-//! The model and the intents of the saved-games screen.
+//! The rows and details of the saved-games screen as texts, and its intents.
 
 use ui_kit::prelude::*;
 
+/// Maximum number of visible rows.
 pub const VISIBLE_RECORD_ROWS: usize = 9;
-
-/// Resource with everything that the saved-games screen shows.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct RecordsModel {
-    /// The open list.
-    pub tab: RecordsTab,
-    /// Search words; empty shows all.
-    pub search: String,
-    /// Kind of battles that is listed.
-    pub kind: RecordsKind,
-    /// Number of rows in each list.
-    pub counts: [usize; 2],
-    /// Visible rows.
-    pub rows: Vec<RecordRow>,
-    /// Index of the first visible row.
-    pub first: usize,
-    /// Index of the chosen row.
-    pub chosen: usize,
-    /// Details of the chosen row.
-    pub detail: Option<RecordDetail>,
-    /// Result of the last action, if any: success or failure, and the words.
-    pub notice: Option<(bool, String)>,
-    /// Folder of the letters.
-    pub folder: String,
-}
 
 /// One of the two lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
