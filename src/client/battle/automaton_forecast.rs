@@ -206,7 +206,7 @@ pub(super) fn draw_forecast(board_painter: &mut BoardPainter, view: &BattleView,
             }
             ForecastMark::Blow(from, to) => {
                 let from = square_center(from);
-                board_painter.dashes(from, to, palette::ATTACK);
+                board_painter.dashes(from, to, palette::ATTACK, z_layers::LINES);
                 board_painter.picture(
                     "ui/icon_melee",
                     from.lerp(to, 0.62),

@@ -3,7 +3,10 @@
 
 use bevy::prelude::*;
 
-use crate::board_coords::{SQUARE, facing_direction, square_center};
+use crate::{
+    board_canvas::BoardCanvas,
+    board_coords::{SQUARE, facing_direction, square_center},
+};
 use rules::{Facing, Square};
 use ui_kit::theme::{
     composite_image::{CompositeImage, DrawingPart, PartKind, PartLabel},
@@ -22,15 +25,21 @@ pub(crate) fn facing_matrix(facing: Facing) -> Mat2 {
     Mat2::from_angle(f32::from(facing as u8) * std::f32::consts::FRAC_PI_2)
 }
 
+impl BoardCanvas for BoardImage {
+    fn rectangle(&mut self, (at, z): (Vec2, f32), size: Vec2, turn: f32, colour: Color) {
+        let turn = Mat2::from_angle(-turn);
+        self.parts.push((z, DrawingPart { what: PartKind::Filled(colour), at, size, turn }));
+    }
+
+    fn turned_picture(&mut self, name: &str, place: (Vec2, f32), size: Vec2, facing: Facing, tint: Color) {
+        self.picture(name, place, size, facing_matrix(facing), tint);
+    }
+}
+
 impl BoardImage {
     /// Draws a picture with this centre, z coordinate and size.
     pub(crate) fn picture(&mut self, name: &str, (at, z): (Vec2, f32), size: Vec2, turn: Mat2, tint: Color) {
         self.parts.push((z, DrawingPart { what: PartKind::Picture(name.to_owned(), tint), at, size, turn }));
-    }
-
-    /// Draws an upright picture; its size is given in squares.
-    pub(crate) fn mark(&mut self, name: &str, at: Vec2, squares: f32, z: f32, tint: Color) {
-        self.picture(name, (at, z), Vec2::splat(SQUARE * squares), Mat2::IDENTITY, tint);
     }
 
     /// Draws an icon with a dark rim.
@@ -39,54 +48,19 @@ impl BoardImage {
         self.mark(name, at, squares, z + 0.05, colour);
     }
 
-    /// Draws a rectangle in one colour.
-    pub(crate) fn filled(&mut self, (at, z): (Vec2, f32), size: Vec2, colour: Color) {
-        self.parts.push((z, DrawingPart { what: PartKind::Filled(colour), at, size, turn: Mat2::IDENTITY }));
-    }
-
-    pub(crate) fn square(&mut self, at: Square, colour: Color, inset: f32, z: f32) {
-        self.filled((square_center(at), z), Vec2::splat(SQUARE - inset), colour);
-    }
-
     /// Draws a frame of four bars just inside a square.
     pub(crate) fn frame(&mut self, at: Square, colour: Color, z: f32) {
         for side in Facing::ALL {
             let along = if side.offset().0 == 0 { Vec2::new(SQUARE - 4.0, 3.0) } else { Vec2::new(3.0, SQUARE - 10.0) };
-            self.filled((square_center(at) + facing_direction(side) * (SQUARE / 2.0 - 3.0), z), along, colour);
-        }
-    }
-
-    /// Draws a straight bar from one point to another.
-    pub(crate) fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
-        let along = to - from;
-        let turn = Mat2::from_angle(-along.to_angle());
-        let size = Vec2::new(along.length(), width);
-        self.parts.push((z, DrawingPart { what: PartKind::Filled(colour), at: from.midpoint(to), size, turn }));
-    }
-
-    /// Draws a line on ink.
-    pub(crate) fn line(&mut self, from: Vec2, to: Vec2, colour: Color, z: f32) {
-        self.bar(from, to, 8.0, palette::INK, z);
-        self.bar(from, to, 4.0, colour, z + 0.05);
-    }
-
-    /// Draws an aim line: dashes on ink, 14 pixels long with gaps of 8.
-    pub(crate) fn dashes(&mut self, from: Vec2, to: Vec2, colour: Color, z: f32) {
-        let (length, way) = (from.distance(to), (to - from).normalize_or_zero());
-        let (start, end) = (SQUARE * 0.45, length - SQUARE * 0.5);
-        self.bar(from + way * start, from + way * end.max(start), 8.0, palette::INK, z);
-        let mut at = start;
-        while at < end {
-            self.bar(from + way * at, from + way * (at + 14.0).min(end), 4.0, colour, z + 0.05);
-            at += 22.0;
+            self.rectangle((square_center(at) + facing_direction(side) * (SQUARE / 2.0 - 3.0), z), along, 0.0, colour);
         }
     }
 
     /// Writes a number in the upper left corner of a square.
     pub(crate) fn number(&mut self, at: Square, number: usize, z: f32) {
         let place = square_center(at) + Vec2::new(-SQUARE * 0.3, SQUARE * 0.3);
-        self.filled((place, z), Vec2::new(27.0, 29.0), palette::INK);
-        self.filled((place, z + 0.05), Vec2::new(22.0, 24.0), palette::FOCUS);
+        self.rectangle((place, z), Vec2::new(27.0, 29.0), 0.0, palette::INK);
+        self.rectangle((place, z + 0.05), Vec2::new(22.0, 24.0), 0.0, palette::FOCUS);
         self.words.push(PartLabel { text: number.to_string(), at: place, size: 20.0, colour: palette::INK });
     }
 

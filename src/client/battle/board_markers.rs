@@ -5,15 +5,15 @@
 mod contraptions;
 mod painter;
 
-pub(crate) use contraptions::{contraption_icon, contraption_look, contraption_picture, gate_picture, gate_segments};
+pub(crate) use contraptions::{contraption_icon, contraption_picture, draw_condition_parts};
 
-use self::painter::{BoardMark, BoardMarkPainter, PIXELS};
+use self::painter::{BoardMark, BoardMarkPainter};
 use super::{
     board::layout::gate_mouth_position,
     playback::{animated_board::AnimatedBoard, state::Playback},
     prelude::*,
 };
-use crate::board::objects::icon_picture;
+use crate::{board::objects::icon_picture, board_canvas::PIXELS};
 use mission::ObjectIcon;
 use rules::{HarpoonState, conditions::MapMarkKind, objects::MissionObject, square::is_within_areas};
 

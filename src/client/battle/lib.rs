@@ -17,7 +17,7 @@
 //!   - [`text`]: events and refusals in the player's language; `screen_reader`: announcements for the screen reader
 //!   - [`seed_source`]: seeds of the dice of new battles
 //! - The board:
-//!   - `board`, `board_viewport`, `board_markers`, `figure_tokens`, `overlays`, `movement_range`, `sight_overlay`,
+//!   - `board`, `board_canvas`, `board_viewport`, `board_markers`, `figure_tokens`, `overlays`, `movement_range`, `sight_overlay`,
 //!     `highlight`, [`camera`], `map_overview`, `pointer`, `long_press`
 //!   - `edit_plan`: changes the plan and carries it out; `move_horde`: orders to a whole horde; `deploying`: entry
 //!     points of waiting figures; `picket_placement`: pickets
@@ -53,6 +53,7 @@ pub mod battle_log;
 mod battle_view;
 mod bid_advice;
 mod board;
+mod board_canvas;
 pub mod board_coords;
 mod board_image;
 mod board_markers;

@@ -129,7 +129,7 @@ fn draw_reaction_shots(board_painter: &mut BoardPainter, view: &BattleView, targ
     let Some(goal) = view.now.figure(target) else { return };
     let to = figure_point(view, goal);
     for shooter in shooters.iter().filter_map(|id| view.now.figure(*id)) {
-        board_painter.dashes(figure_point(view, shooter), to, palette::REACTION);
+        board_painter.dashes(figure_point(view, shooter), to, palette::REACTION, z_layers::LINES);
         if let Some(square) = shooter.square() {
             board_painter.frame(square, palette::REACTION);
         }
@@ -144,7 +144,7 @@ fn draw_planned_attack(board_painter: &mut BoardPainter, view: &BattleView, plan
     let (from, to) = (figure_point(view, figure), figure_point(view, goal));
     let allowed = plan.refusal().is_none();
     let colour = if allowed { palette::ATTACK } else { palette::TEXT_OFF };
-    board_painter.dashes(from, to, colour);
+    board_painter.dashes(from, to, colour, z_layers::LINES);
     board_painter.target_icon(to, colour);
     if !allowed {
         sight_overlay::draw_refused_sight(board_painter, figure.square(), view, plan.refusal());
@@ -236,12 +236,9 @@ fn draw_square_choices(board_painter: &mut BoardPainter, view: &BattleView, prev
             if let (Some((at, facing)), Some(picket)) =
                 (picket_placement::shown_picket(view, preview), view.now.figure(*figure))
             {
-                let place = at_height(square_center(at), z_layers::FIGURES + 1.0);
                 let name = figure_picture(&view.now.catalogue, picket);
-                let tint = Color::srgba(1.0, 1.0, 1.0, 0.75);
-                let ghost =
-                    board_painter.picture(&name, square_center(at), SQUARE * 0.98, z_layers::FIGURES + 1.0, tint);
-                board_painter.commands.entity(ghost).insert(place.with_rotation(facing_rotation(facing)));
+                let (place, size) = ((square_center(at), z_layers::FIGURES + 1.0), Vec2::splat(SQUARE * 0.98));
+                board_painter.turned_picture(&name, place, size, facing, Color::srgba(1.0, 1.0, 1.0, 0.75));
                 board_painter.picture(
                     "art/ov_select",
                     square_center(at),

@@ -13,6 +13,7 @@ pub(crate) use ui_kit::{
 
 pub(crate) use crate::{
     board::z_layers,
+    board_canvas::BoardCanvas,
     board_coords::{
         BattleEntity, Respawn, SQUARE, at_height, chebyshev_distance, despawn_marked, facing_direction,
         facing_rotation, square_center, square_sprite,

@@ -112,8 +112,7 @@ fn draw_sight_line(
 ) {
     match line_of_sight::sight_to(&picture.board, &picture.occupancy, from, facing, to) {
         Ok(distance) => {
-            board_painter.bar(square_center(from), square_center(to), 8.0, palette::INK, z_layers::LINES + 0.2);
-            board_painter.bar(square_center(from), square_center(to), 4.0, palette::FINE, z_layers::LINES + 0.25);
+            board_painter.line(square_center(from), square_center(to), palette::FINE, z_layers::LINES + 0.2);
             let words = board_painter.texts.t_args("gaze-clear", &[("count", distance.into())]);
             board_painter.movable_label(
                 &words,
@@ -124,7 +123,7 @@ fn draw_sight_line(
             );
         }
         Err(blocker) => {
-            board_painter.dashes(square_center(from), square_center(to), palette::ATTACK);
+            board_painter.dashes(square_center(from), square_center(to), palette::ATTACK, z_layers::LINES);
             mark_sight_blocker(board_painter, view, from, blocker);
         }
     }

@@ -90,6 +90,7 @@ const BATTLE_LAYERS: &[(&str, &[&str])] = &[
             "ai/thinking_indicator",
             "automaton_forecast",
             "board",
+            "board_canvas",
             "board_image",
             "board_markers",
             "board_viewport",

@@ -77,7 +77,7 @@ fn draw_suggestion(
     });
     let target = target.and_then(|id| view.now.figure(id));
     if let Some(goal) = target {
-        board_painter.dashes(at, figure_point(view, goal), palette::ATTACK.with_alpha(alpha));
+        board_painter.dashes(at, figure_point(view, goal), palette::ATTACK.with_alpha(alpha), z_layers::LINES);
     }
     let about = target.map_or(at, |goal| figure_point(view, goal));
     let share = format_chance(board_painter.texts, way.chance());

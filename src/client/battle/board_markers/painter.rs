@@ -1,12 +1,9 @@
 //! The painter of markers on the board.
 
-use crate::{playback::animated_board::AnimatedBoard, prelude::*};
-
-/// Resolution of a marker's picture, in pixels along a side.
-pub(super) const PIXELS: u32 = 144;
+use crate::{board_canvas::PIXELS, playback::animated_board::AnimatedBoard, prelude::*};
 
 /// Marker component of everything that a [`BoardMarkPainter`] draws.
-#[derive(Component)]
+#[derive(Component, Clone, Copy)]
 pub(super) struct BoardMark;
 
 /// Painter of markers, which spawns a sprite for each.

@@ -126,7 +126,7 @@ fn paint_verdict(sketch: &mut BoardImage, yes: &str, at: Vec2, may: bool) {
 fn paint_sight_field(sketch: &mut BoardImage, now: &BattleState, figure: FigureId) -> Result<(), DiagramError> {
     let (figure, _) = figure_on_board(now, figure)?;
     for square in now.field_of_view(&figure) {
-        sketch.square(square, palette::MOVE.with_alpha(0.34), 2.0, SQUARES);
+        sketch.square(square, palette::MOVE.with_alpha(0.34), 2.0);
     }
     Ok(())
 }
@@ -162,7 +162,7 @@ fn paint_blast(sketch: &mut BoardImage, world: &mut World, figure: FigureId, at:
         return Err(DiagramError::NoThrow(at));
     }
     for square in blast_squares(&now.board, at) {
-        sketch.square(square, palette::ATTACK.with_alpha(0.3), 3.0, SQUARES);
+        sketch.square(square, palette::ATTACK.with_alpha(0.3), 3.0);
         sketch.frame(square, palette::ATTACK.with_alpha(0.9), SQUARES + 0.1);
     }
     sketch.dashes(square_center(from), square_center(at), palette::ATTACK, LINES);
@@ -188,7 +188,7 @@ fn paint_jet(
         sketch.frame(*square, palette::FOCUS, SQUARES + 0.1);
     }
     for (index, square) in chosen.iter().enumerate() {
-        sketch.square(*square, BURNING.with_alpha(0.5), 3.0, SQUARES);
+        sketch.square(*square, BURNING.with_alpha(0.5), 3.0);
         sketch.frame(*square, BURNING, SQUARES + 0.15);
         sketch.number(*square, index + 1, LINES + 0.5);
     }

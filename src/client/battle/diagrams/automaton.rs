@@ -1,36 +1,13 @@
-//! Objects that missions put on the board for a horde, and the forecast of its actions.
+//! The forecast of an automated side's actions.
 
 use bevy::ecs::world::World;
 
 use crate::{
     automaton_forecast::{ForecastMark, forecast_marks},
-    board_image::{BoardImage, facing_matrix},
-    board_markers::{contraption_look, contraption_picture, gate_picture, gate_segments},
+    board_image::BoardImage,
     prelude::*,
 };
-use rules::{ScratchWorld, automaton_forecast::forecast_automaton, conditions::MapMarkKind};
-
-/// Draws the arrows on the floor, contraptions and the gate.
-pub(super) fn paint_condition_parts(sketch: &mut BoardImage, now: &BattleState) {
-    let marks: Vec<MapMarkKind> = now.charter.map_marks().map(|mark| mark.what).collect();
-    for (at, facing) in marks.iter().flat_map(|mark| mark.floor_arrows(now.board.terrain())) {
-        // The picture points to the right.
-        let (at, size) = ((square_center(at), z_layers::MARKS + 0.05), Vec2::splat(SQUARE * 0.62));
-        sketch.picture("art/ov_horde", at, size, facing_matrix(facing.left()), Color::WHITE);
-    }
-    for there in &now.contraptions.standing {
-        let Some(kind) = now.charter.contraption_kind(there.kind) else { continue };
-        let name = contraption_picture(contraption_look(kind, there));
-        sketch.mark(name, square_center(there.at), 0.92, z_layers::MARKS + 0.4, Color::WHITE);
-    }
-    for mark in &marks {
-        let MapMarkKind::Gate(sides, points) = mark else { continue };
-        for (side, at, size) in gate_segments(sides) {
-            let name = gate_picture(*points, now.bulwark.left);
-            sketch.picture(name, (at, z_layers::MARKS + 0.45), size, facing_matrix(side.back()), Color::WHITE);
-        }
-    }
-}
+use rules::{ScratchWorld, automaton_forecast::forecast_automaton};
 
 /// Draws the forecast of the automated side, like the board of a battle.
 pub(super) fn paint_forecast(sketch: &mut BoardImage, world: &World) {

@@ -1,10 +1,10 @@
 //! A picture of a moment of a played battle: a figure's moves, and the targets of its orders.
 
-use super::automaton;
 use crate::{
     board::objects::icon_picture,
     board::{board_picture, layout},
     board_image::{BoardImage, facing_matrix},
+    board_markers::draw_condition_parts,
     figure_tokens::figure_picture,
     prelude::*,
 };
@@ -47,7 +47,7 @@ fn paint_board_state(sketch: &mut BoardImage, now: &BattleState, view: &BattleVi
     };
     let objects: Vec<_> = (0..view.scenery.len()).filter_map(|index| lies(ObjectId(index as u8))).collect();
     board_picture::draw_board_into_image(sketch, &now.board, view.look, objects.clone());
-    automaton::paint_condition_parts(sketch, now);
+    draw_condition_parts(sketch, now, &now.contraptions.standing, now.bulwark.left);
     for (icon, square) in objects {
         sketch.mark(icon_picture(icon), square_center(square), 0.82, z_layers::MARKS + 0.5, Color::WHITE);
     }

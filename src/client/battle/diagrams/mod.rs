@@ -3,7 +3,7 @@
 //!
 //! - `load`: the positions, read from the game's files
 //! - `annotate`: overlays that show answers of the rules
-//! - `automaton`: objects of a horde, and its forecast
+//! - `automaton`: the forecast of a horde
 //! - [`paint_decision`]: a moment of a played battle, for the analysis
 //!
 //! The rulebook gets them from [`ImageCache`] by name, `board/ID`, like any picture.
@@ -22,6 +22,7 @@ use crate::{
     board::objects::icon_picture,
     board::{board_picture, layout},
     board_image::{BoardImage, facing_matrix},
+    board_markers::draw_condition_parts,
     figure_tokens::figure_picture,
     prelude::*,
 };
@@ -68,7 +69,7 @@ fn paint_diagram(
     let objects = board.objects.iter().map(|object| (object.icon, object.at)).collect();
     let mut sketch = BoardImage::default();
     board_picture::draw_board_into_image(&mut sketch, &now.board, board.look, objects);
-    automaton::paint_condition_parts(&mut sketch, &now);
+    draw_condition_parts(&mut sketch, &now, &now.contraptions.standing, now.bulwark.left);
     for object in &board.objects {
         sketch.mark(icon_picture(object.icon), square_center(object.at), 0.82, z_layers::MARKS + 0.5, Color::WHITE);
     }

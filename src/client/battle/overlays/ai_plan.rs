@@ -142,7 +142,7 @@ fn draw_upcoming_step(
 /// Draws the line to the AI's target, with its name.
 fn draw_aim_line(board_painter: &mut BoardPainter, view: &BattleView, from: Vec2, goal: &Figure) {
     let to = figure_point(view, goal);
-    board_painter.dashes(from, to, palette::ATTACK);
+    board_painter.dashes(from, to, palette::ATTACK, z_layers::LINES);
     board_painter.target_icon(to, palette::ATTACK);
     let values = [("target", figure_name(board_painter.texts, view, goal.id).to_uppercase().into())];
     let words = board_painter.texts.t_args("computer-aims", &values);

@@ -1,9 +1,9 @@
 //! [`BoardPainter`], which draws simple shapes, pictures and labels over the board.
 
 use super::labels::BoardLabel;
-use crate::{board::layout::figure_view_position, prelude::*};
+use crate::{board::layout::figure_view_position, board_canvas::SpriteCanvas, prelude::*};
 
-#[derive(Component)]
+#[derive(Component, Clone, Copy)]
 pub(crate) struct PlanOverlayEntity;
 
 /// Painter of simple shapes, pictures and labels over the board; all of them are marked [`PlanOverlayEntity`].
@@ -13,17 +13,23 @@ pub(crate) struct BoardPainter<'a, 'w, 's> {
     pub(crate) texts: &'a Texts,
 }
 
-impl BoardPainter<'_, '_, '_> {
-    pub(crate) fn square(&mut self, at: Square, colour: Color, inset: f32) {
-        let size = Vec2::splat(SQUARE - inset);
-        self.commands.spawn((
-            Sprite::from_color(colour, size),
-            at_height(square_center(at), z_layers::SQUARES),
-            PlanOverlayEntity,
-            BattleEntity,
-        ));
+impl<'w, 's> BoardPainter<'_, 'w, 's> {
+    fn canvas(&mut self) -> SpriteCanvas<'_, 'w, 's, PlanOverlayEntity> {
+        SpriteCanvas { commands: self.commands, art: self.art, marker: PlanOverlayEntity }
+    }
+}
+
+impl BoardCanvas for BoardPainter<'_, '_, '_> {
+    fn rectangle(&mut self, place: (Vec2, f32), size: Vec2, turn: f32, colour: Color) {
+        self.canvas().rectangle(place, size, turn, colour);
     }
 
+    fn turned_picture(&mut self, name: &str, place: (Vec2, f32), size: Vec2, facing: Facing, tint: Color) {
+        self.canvas().turned_picture(name, place, size, facing, tint);
+    }
+}
+
+impl BoardPainter<'_, '_, '_> {
     /// Draws a frame of four bars just inside a square.
     pub(crate) fn frame(&mut self, at: Square, colour: Color) {
         let (middle, reach) = (square_center(at), SQUARE / 2.0 - 3.0);
@@ -33,35 +39,25 @@ impl BoardPainter<'_, '_, '_> {
             (Vec2::new(reach, 0.0), Vec2::new(3.0, SQUARE - 4.0)),
             (Vec2::new(-reach, 0.0), Vec2::new(3.0, SQUARE - 4.0)),
         ] {
-            let place = at_height(middle + offset, z_layers::SQUARES + 0.1);
-            self.commands.spawn((Sprite::from_color(colour, size), place, PlanOverlayEntity, BattleEntity));
+            self.rectangle((middle + offset, z_layers::SQUARES + 0.1), size, 0.0, colour);
         }
     }
 
     /// Draws a bar along one side of a square, just inside it.
     pub(crate) fn edge(&mut self, at: Square, side: Facing, colour: Color) {
         let along = if side.offset().0 == 0 { Vec2::new(SQUARE, 2.5) } else { Vec2::new(2.5, SQUARE) };
-        let place =
-            at_height(square_center(at) + facing_direction(side) * (SQUARE / 2.0 - 1.5), z_layers::SQUARES + 0.1);
-        self.commands.spawn((Sprite::from_color(colour, along), place, PlanOverlayEntity, BattleEntity));
+        let middle = square_center(at) + facing_direction(side) * (SQUARE / 2.0 - 1.5);
+        self.rectangle((middle, z_layers::SQUARES + 0.1), along, 0.0, colour);
     }
 
     /// Draws a translucent figure on a square, with a wedge on the side to which it faces.
     pub(crate) fn figure(&mut self, name: &str, at: Square, facing: Facing, alpha: f32) {
-        let ghost = self.picture(
-            name,
-            square_center(at),
-            SQUARE * 0.98,
-            z_layers::FIGURES + 1.0,
-            Color::WHITE.with_alpha(alpha),
-        );
-        let turn = facing_rotation(facing);
-        let place = at_height(square_center(at), z_layers::FIGURES + 1.0).with_rotation(turn);
-        self.commands.entity(ghost).insert(place);
+        let (size, white) = (Vec2::splat(SQUARE * 0.98), Color::WHITE.with_alpha(alpha));
+        self.turned_picture(name, (square_center(at), z_layers::FIGURES + 1.0), size, facing, white);
         let front = square_center(at) + facing_direction(facing) * SQUARE * 0.46;
         for (size, colour, z) in [(0.46, palette::INK, 1.1), (0.36, palette::FOCUS, 1.2)] {
-            let wedge = self.picture("ui/icon_wedge", front, SQUARE * size, z_layers::FIGURES + z, colour);
-            self.commands.entity(wedge).insert(at_height(front, z_layers::FIGURES + z).with_rotation(turn));
+            let size = Vec2::splat(SQUARE * size);
+            self.turned_picture("ui/icon_wedge", (front, z_layers::FIGURES + z), size, facing, colour);
         }
     }
 
@@ -78,37 +74,14 @@ impl BoardPainter<'_, '_, '_> {
         self.label(&number.to_string(), place, palette::FOCUS, palette::INK, 17.0);
     }
 
-    pub(crate) fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) -> Entity {
-        let sprite = Sprite { color: tint, ..square_sprite(self.art.sized(name, 144), size) };
-        self.commands.spawn((sprite, at_height(at, z), PlanOverlayEntity, BattleEntity)).id()
+    pub(crate) fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) {
+        self.turned_picture(name, (at, z), Vec2::splat(size), Facing::North, tint);
     }
 
     /// Draws the icon of shots, large, around a target.
     pub(crate) fn target_icon(&mut self, at: Vec2, colour: Color) {
         self.picture("ui/icon_shoot", at, SQUARE * 1.25, z_layers::LINES + 0.3, palette::INK);
         self.picture("ui/icon_shoot", at, SQUARE * 1.15, z_layers::LINES + 0.35, colour);
-    }
-
-    /// Draws a straight bar from one point to another.
-    pub(crate) fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
-        let along = to - from;
-        let place = at_height(from.midpoint(to), z).with_rotation(Quat::from_rotation_z(along.to_angle()));
-        let sprite = Sprite::from_color(colour, Vec2::new(along.length(), width));
-        self.commands.spawn((sprite, place, PlanOverlayEntity, BattleEntity));
-    }
-
-    /// Draws an aim line: dashes on ink, 14 pixels long with gaps of 8.
-    pub(crate) fn dashes(&mut self, from: Vec2, to: Vec2, colour: Color) {
-        let length = from.distance(to);
-        let way = (to - from).normalize_or_zero();
-        let (start, end) = (SQUARE * 0.45, length - SQUARE * 0.5);
-        self.bar(from + way * start, from + way * end.max(start), 8.0, palette::INK, z_layers::LINES);
-        let mut at = start;
-        while at < end {
-            let dash = (at + 14.0).min(end);
-            self.bar(from + way * at, from + way * dash, 4.0, colour, z_layers::LINES + 0.1);
-            at += 22.0;
-        }
     }
 
     /// Draws a row of dots from one point to another.
@@ -133,8 +106,7 @@ impl BoardPainter<'_, '_, '_> {
                 (Vec2::new(reach, along), Vec2::new(3.0, SQUARE * 0.15)),
                 (Vec2::new(-reach, along), Vec2::new(3.0, SQUARE * 0.15)),
             ] {
-                let place = at_height(middle + offset, z_layers::SQUARES + 0.1);
-                self.commands.spawn((Sprite::from_color(colour, size), place, PlanOverlayEntity, BattleEntity));
+                self.rectangle((middle + offset, z_layers::SQUARES + 0.1), size, 0.0, colour);
             }
         }
     }

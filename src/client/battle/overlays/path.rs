@@ -134,7 +134,8 @@ fn draw_path_shots(board_painter: &mut BoardPainter, view: &BattleView, steps: &
         watchers.sort();
         watchers.dedup();
         for enemy in watchers.into_iter().filter_map(|id| view.now.figure(id)) {
-            board_painter.dashes(figure_point(view, enemy), square_center(square), palette::REACTION.with_alpha(0.6));
+            let colour = palette::REACTION.with_alpha(0.6);
+            board_painter.dashes(figure_point(view, enemy), square_center(square), colour, z_layers::LINES);
         }
         if crowded {
             continue;
