@@ -47,29 +47,8 @@ pub fn choose_automaton_order(state: &BattleState) -> Option<Order> {
             Some(figure) => choose_figure_order(state, figure),
             None => Order::EndActivation,
         },
-        question => minimal_answer(question),
+        question => question.minimal_answer()?,
     })
-}
-
-/// Returns the answer to a decision that changes the battle least.
-pub(crate) fn minimal_answer(question: &PendingDecision) -> Order {
-    match question {
-        PendingDecision::Bid { .. } => Order::Bid { points: 0 },
-        PendingDecision::React { shooters, .. } => Order::Hold { figure: shooters[0] },
-        PendingDecision::Ready { .. } => Order::EndReadiness,
-        PendingDecision::Discard { .. } => Order::EndDiscard,
-        PendingDecision::Answer { .. } => Order::Pass,
-        PendingDecision::Reroll { .. } => Order::KeepDice,
-        PendingDecision::Again { .. } => Order::EndShooting,
-        PendingDecision::Flame { .. } => Order::EndFlame,
-        PendingDecision::Landing { squares, .. } => Order::Land { at: squares[0] },
-        PendingDecision::Share { .. } => Order::EndSharing,
-        PendingDecision::LastChance { .. } => Order::EndLastChance,
-        PendingDecision::Stranded { figures, .. } => Order::Strand { figure: figures[0] },
-        PendingDecision::Reinforce { figures, .. } => Order::CallUp { figure: figures[0] },
-        PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. } => Order::EndDeployment,
-        PendingDecision::Act { .. } | PendingDecision::Over => Order::EndHalf,
-    }
 }
 
 /// Returns the figure to be activated next (`COOP-3`).

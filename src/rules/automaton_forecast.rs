@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 
 use crate::{
-    automaton::{choose_automaton_order, minimal_answer},
+    automaton::choose_automaton_order,
     conditions::struck_squares,
     dice::Dice,
     event::BattleEvent,
@@ -51,7 +51,7 @@ pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<A
         let order = if ahead.awaiting.seat() == Some(side) {
             choose_automaton_order(&ahead)?
         } else {
-            choose_passive_order(&ahead)
+            choose_passive_order(&ahead)?
         };
         if ours && order == Order::EndHalf {
             foresight.close_attacks = forecast_strikes(&ahead, side);
@@ -107,10 +107,10 @@ fn forecast_strikes(state: &BattleState, side: Side) -> Vec<(FigureId, FigureId)
     blows
 }
 
-/// Returns the order by which the other side does nothing more.
-fn choose_passive_order(state: &BattleState) -> Order {
+/// Returns the order by which the other side does nothing more; `None` once the battle is over.
+fn choose_passive_order(state: &BattleState) -> Option<Order> {
     match &state.awaiting {
-        PendingDecision::Act { figure: Some(_), .. } => Order::EndActivation,
-        question => minimal_answer(question),
+        PendingDecision::Act { figure: Some(_), .. } => Some(Order::EndActivation),
+        question => question.minimal_answer(),
     }
 }

@@ -1,8 +1,11 @@
-//! Causes that steps and events name: of damage, of lost cards and of lost reaction mode.
+//! Causes that steps, events and decisions name: of damage, of lost cards, of lost reaction mode and of responses.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ids::FigureId, weapon::Weapon};
+use crate::{
+    ids::{CardId, FigureId},
+    weapon::Weapon,
+};
 
 /// Hazard that catches a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +75,17 @@ pub enum DamageCause {
     Contraption,
     /// The bite of a friend (`COOP-11`).
     Bite,
+}
+
+/// Events that a player may answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ResponseTrigger {
+    /// The enemy plays a card.
+    Card(CardId),
+    /// A figure of the side has just died; it is still on its square.
+    Death(FigureId),
+    /// A figure of the side has just run out of ammo (`RF-4`).
+    OutOfAmmo(FigureId),
 }
 
 impl DamageCause {

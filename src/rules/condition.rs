@@ -128,25 +128,9 @@ pub trait Condition: Any + DynEq + Debug + Send + Sync {
     {
     }
 
-    /// Returns the orders that may answer a decision of this condition; `None` for any other decision.
-    fn answers(_: &PendingDecision) -> Option<Vec<Order>>
-    where
-        Self: Sized,
-    {
-        None
-    }
-
     /// Returns the steps that follow from an answer, or why it is refused; `None` if the decision is not one of this
     /// condition, or the order is no answer to it.
     fn answer(_: &PendingDecision, _: Order) -> Option<Result<Vec<Step>, Refusal>>
-    where
-        Self: Sized,
-    {
-        None
-    }
-
-    /// Returns the step that asks a question of this condition again; `None` for any other decision.
-    fn ask_again(_: &PendingDecision) -> Option<Step>
     where
         Self: Sized,
     {

@@ -3,7 +3,7 @@
 
 use crate::{
     check::card_targets,
-    conditions,
+    decision_options::DecisionOptions,
     facing::Facing,
     figure::{Ability, FigurePlace, HarpoonState},
     figures::Figure,
@@ -27,61 +27,46 @@ pub fn legal_orders(state: &BattleState) -> Vec<Order> {
     orders
 }
 
+/// Returns the options of the pending decision as orders, then the order that ends it.
 fn candidate_orders(state: &BattleState) -> Vec<Order> {
-    match &state.awaiting {
-        PendingDecision::Over => Vec::new(),
-        PendingDecision::Bid { points, .. } => {
-            let bids = (0..=*points).map(|points| Order::Bid { points });
-            bids.chain([Order::DeclareIntelligence]).collect()
+    let Some(seat) = state.awaiting.seat() else { return Vec::new() };
+    let mut orders = option_orders(state, seat);
+    orders.extend(state.awaiting.end_order());
+    orders
+}
+
+fn option_orders(state: &BattleState, seat: Side) -> Vec<Order> {
+    let own = || figures_of_side(state, seat);
+    match state.awaiting.options() {
+        DecisionOptions::Nothing | DecisionOptions::Responses => Vec::new(),
+        DecisionOptions::Points(most, order) => (0..=most).map(order).chain([Order::DeclareIntelligence]).collect(),
+        DecisionOptions::Entries(order) => {
+            let entries: Vec<_> = state.board.terrain().entries_of(seat).collect();
+            let waiting = own().filter(|figure| matches!(figure.place, Some(FigurePlace::Waiting(_))));
+            waiting.flat_map(|figure| entries.iter().map(move |&entry| order(figure.id, entry))).collect()
         }
-        PendingDecision::Deploy { seat, .. } => {
-            let entries: Vec<_> = state.board.terrain().entries_of(*seat).collect();
-            let waiting =
-                figures_of_side(state, *seat).filter(|figure| matches!(figure.place, Some(FigurePlace::Waiting(_))));
-            let placed =
-                waiting.flat_map(|figure| entries.iter().map(|&entry| Order::Deploy { figure: figure.id, entry }));
-            placed.chain([Order::EndDeployment]).collect()
-        }
-        PendingDecision::React { shooters, .. } => {
-            shooters.iter().flat_map(|&figure| [Order::React { figure }, Order::Hold { figure }]).collect()
-        }
-        PendingDecision::Ready { figures, .. } => {
-            let ready = figures.iter().map(|&figure| Order::EnterReaction { figure });
-            ready.chain([Order::EndReadiness]).collect()
-        }
-        PendingDecision::Discard { seat } => {
-            let hand = state.cards.hands[*seat].cards.iter().map(|&card| Order::Discard { card });
-            hand.chain([Order::EndDiscard]).collect()
-        }
-        PendingDecision::Answer { .. } => vec![Order::Pass],
-        PendingDecision::Reroll { attack, .. } => {
-            let dice = attack.may_reroll().into_iter().map(|die| Order::Reroll { die });
-            dice.chain([Order::KeepDice]).collect()
-        }
-        PendingDecision::Again { seat, weapon, .. } => {
-            let enemies = figures_of_side(state, seat.enemy()).filter(|enemy| enemy.square().is_some());
-            let shots = enemies.map(|enemy| Order::Shoot { target: enemy.id, weapon: *weapon });
-            shots.chain([Order::EndShooting]).collect()
-        }
-        PendingDecision::Flame { options, .. } => {
-            options.iter().map(|&at| Order::Spread { at }).chain([Order::EndFlame]).collect()
-        }
-        PendingDecision::Landing { squares, .. } => squares.iter().map(|&at| Order::Land { at }).collect(),
-        PendingDecision::Share { seat, .. } => figures_of_side(state, *seat)
-            .map(|friend| Order::GivePoint { to: friend.id })
-            .chain([Order::EndSharing])
-            .collect(),
-        PendingDecision::LastChance { .. } => vec![Order::EndLastChance],
-        PendingDecision::Act { seat, figure } => match figure.and_then(|active| state.figure(active)) {
+        DecisionOptions::Actions(active) => match active.and_then(|active| state.figure(active)) {
             None => {
-                let able = |figure: &&Figure| !figure.activated || state.purchasable(figure) > 0;
-                let able = figures_of_side(state, *seat).filter(able);
-                let activations = able.map(|figure| Order::Activate { figure: figure.id });
-                activations.chain([Order::EndHalf]).collect()
+                let able = own().filter(|figure| !figure.activated || state.purchasable(figure) > 0);
+                able.map(|figure| Order::Activate { figure: figure.id }).collect()
             }
             Some(active) => candidate_actions(state, active),
         },
-        question => conditions::answers(question),
+        DecisionOptions::Reactions(shooters, orders) => shooters.iter().copied().flat_map(orders).collect(),
+        DecisionOptions::FigureSet(figures, order) | DecisionOptions::Figures(figures, order) => {
+            figures.iter().copied().map(order).collect()
+        }
+        DecisionOptions::Friends(order) => own().map(|friend| order(friend.id)).collect(),
+        DecisionOptions::Targets(weapon) => {
+            let enemies = figures_of_side(state, seat.enemy()).filter(|enemy| enemy.square().is_some());
+            enemies.map(|enemy| Order::Shoot { target: enemy.id, weapon }).collect()
+        }
+        DecisionOptions::HandCards(order) => state.cards.hands[seat].cards.iter().copied().map(order).collect(),
+        DecisionOptions::Dice(dice, order) => dice.into_iter().map(order).collect(),
+        DecisionOptions::Squares(squares, order) => squares.iter().copied().map(order).collect(),
+        DecisionOptions::Placements(squares, order) => {
+            squares.iter().flat_map(|&at| Facing::ALL.map(|facing| order(at, facing))).collect()
+        }
     }
 }
 
@@ -132,7 +117,7 @@ fn candidate_actions(state: &BattleState, figure: &Figure) -> Vec<Order> {
     orders.extend(objects.flat_map(|object| [Order::PickUp { object }, Order::Operate { object }]));
     let tunnels = state.cards.tunnels(figure.side);
     orders.extend(tunnels.map(|(card, _)| Order::EnterTunnel { card }));
-    orders.extend([Order::EndActivation, Order::EndHalf]);
+    orders.push(Order::EndActivation);
     orders
 }
 

@@ -1,21 +1,132 @@
 //! The decision that the rules wait for. There is always exactly one, so that it is never unclear which seat must
-//! decide.
+//! decide. Each row of `decisions!` describes a decision to all code that handles decisions alike.
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     attack_roll::RolledAttack,
-    ids::{CardId, FigureId},
+    causes::ResponseTrigger,
+    decision_options::{BoardUse, DecisionOptions},
+    ids::FigureId,
+    order::Order,
     side::Side,
     square::Square,
+    step::Step,
     weapon::Weapon,
 };
 
-/// The decision that the rules wait for, and its seat. As JSON: `{"choice": "Act", "seat": "Allied", …}`.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "choice")]
-pub enum PendingDecision {
+/// Generates from one list: the enum [`PendingDecision`], and the methods that cover all decisions. After `=>` each row
+/// contains
+/// - `rule`: the rule of the decision;
+/// - `board`: the [use of the board](BoardUse);
+/// - `options`: the [options](DecisionOptions);
+/// - `end`: the order that ends or declines the decision, if there is one;
+/// - `least`: the order that changes the battle least, unless that is `end`;
+/// - `repeat`: the step that asks for the decision again.
+macro_rules! decisions {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident {
+            $(#[$seat_doc:meta])*
+            $seat:ident: Side,
+            $($(#[$field_doc:meta])* $field:ident: $of:ty,)*
+        } => {
+            rule: $rule:expr,
+            board: $board:ident,
+            options: $options:ident $(($($option:expr),+))?,
+            $(end: $end:expr,)?
+            $(least: $least:expr,)?
+            repeat: $repeat:expr,
+        }
+    )+) => {
+        /// The decision that the rules wait for, and its seat. As JSON: `{"choice": "Act", "seat": "Allied", …}`.
+        #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(tag = "choice")]
+        pub enum PendingDecision {
+            $(
+                $(#[$doc])*
+                $name {
+                    $(#[$seat_doc])*
+                    $seat: Side,
+                    $($(#[$field_doc])* $field: $of,)*
+                },
+            )+
+            /// Nothing: the battle is over.
+            Over,
+        }
+
+        #[allow(unused_variables, reason = "no row of the list uses all its fields in each method")]
+        impl PendingDecision {
+            /// Returns the name of the decision, as in JSON.
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(PendingDecision::$name { .. } => stringify!($name),)+
+                    PendingDecision::Over => "Over",
+                }
+            }
+
+            /// Returns the seat that must decide; `None` once the battle is over.
+            pub fn seat(&self) -> Option<Side> {
+                match self {
+                    $(PendingDecision::$name { $seat, .. } => Some(*$seat),)+
+                    PendingDecision::Over => None,
+                }
+            }
+
+            /// Returns the rule of the decision, regardless of its weapon; `None` once the battle is over.
+            pub(super) fn general_rule(&self) -> Option<&'static str> {
+                match self {
+                    $(PendingDecision::$name { $($field,)* .. } => Some($rule),)+
+                    PendingDecision::Over => None,
+                }
+            }
+
+            /// Returns the use of the board for the decision.
+            pub fn board_use(&self) -> BoardUse {
+                match self {
+                    $(PendingDecision::$name { .. } => BoardUse::$board,)+
+                    PendingDecision::Over => BoardUse::Free,
+                }
+            }
+
+            /// Returns the options of the decision.
+            pub fn options(&self) -> DecisionOptions<'_> {
+                match self {
+                    $(PendingDecision::$name { $($field,)* .. } => DecisionOptions::$options $(($($option),+))?,)+
+                    PendingDecision::Over => DecisionOptions::Nothing,
+                }
+            }
+
+            /// Returns the order that ends or declines the decision, if there is one.
+            pub fn end_order(&self) -> Option<Order> {
+                let ends: &[Order] = match self {
+                    $(PendingDecision::$name { .. } => &[$($end)?],)+
+                    PendingDecision::Over => &[],
+                };
+                ends.first().copied()
+            }
+
+            /// Returns the answer that changes the battle least; `None` once the battle is over.
+            pub(super) fn minimal_answer(&self) -> Option<Order> {
+                match self {
+                    $(PendingDecision::$name { $($field,)* .. } => [$($least,)? $($end,)?].first().copied(),)+
+                    PendingDecision::Over => None,
+                }
+            }
+
+            /// Returns the step that asks for the decision again; `None` once the battle is over.
+            pub(super) fn repeat_step(&self) -> Option<Step> {
+                match self {
+                    $(PendingDecision::$name { $seat, $($field,)* } => Some($repeat),)+
+                    PendingDecision::Over => None,
+                }
+            }
+        }
+    };
+}
+
+decisions! {
     /// A secret bid for the turn (`BID-1`), or Allied Intelligence (`BID-2`).
     Bid {
         /// The side that bids.
@@ -24,21 +135,39 @@ pub enum PendingDecision {
         points: u8,
         /// `true` if Allied Intelligence may be declared instead.
         intelligence: bool,
-    },
+    } => {
+        rule: "BID-1",
+        board: Hidden,
+        options: Points(*points, |points| Order::Bid { points }),
+        least: Order::Bid { points: 0 },
+        repeat: Step::AskBid(*seat),
+    }
     /// The entry points where figures off the board wait (`DEPLOY-1`).
     Deploy {
         /// The side that deploys.
         seat: Side,
         /// The first figure that may be placed: figures that arrived earlier stay where they wait.
         since: FigureId,
-    },
+    } => {
+        rule: "DEPLOY-1",
+        board: Free,
+        options: Entries(|figure, entry| Order::Deploy { figure, entry }),
+        end: Order::EndDeployment,
+        repeat: Step::AskDeployment { side: *seat, since: *since },
+    }
     /// The next action of the half-turn (`ACT-1`).
     Act {
         /// The side whose half-turn it is.
         seat: Side,
         /// The figure in the middle of its activation.
         figure: Option<FigureId>,
-    },
+    } => {
+        rule: "ACT-1",
+        board: Free,
+        options: Actions(*figure),
+        end: Order::EndHalf,
+        repeat: Step::AskAct,
+    }
     /// Reaction shots at an enemy that has just acted (`RF-3`).
     React {
         /// The side that reacts.
@@ -49,33 +178,67 @@ pub enum PendingDecision {
         shooters: Vec<FigureId>,
         /// The figures that have shot or held at this action.
         asked: Vec<FigureId>,
-    },
+    } => {
+        rule: "RF-3",
+        board: Closed,
+        options: Reactions(shooters, |figure| [Order::React { figure }, Order::Hold { figure }]),
+        least: Order::Hold { figure: shooters[0] },
+        repeat: Step::Provoke { figure: *target, asked: asked.clone() },
+    }
     /// The figures that enter reaction mode at the end of a half-turn (`RF-1`).
     Ready {
         /// The side whose half-turn has ended.
         seat: Side,
         /// The figures that may enter it.
         figures: Vec<FigureId>,
-    },
+    } => {
+        rule: "RF-1",
+        board: Closed,
+        options: FigureSet(figures, |figure| Order::EnterReaction { figure }),
+        end: Order::EndReadiness,
+        repeat: Step::AskReadiness(*seat),
+    }
     /// The cards to discard before the hand is filled up (`HAND-2`). Secret.
     Discard {
         /// The owner of the hand.
         seat: Side,
-    },
+    } => {
+        rule: "HAND-2",
+        board: Hidden,
+        options: HandCards(|card| Order::Discard { card }),
+        end: Order::EndDiscard,
+        repeat: Step::AskDiscard(*seat),
+    }
     /// An answer to something that has just happened: a card, or passing (`CARD-4`).
     Answer {
         /// The side that may answer.
         seat: Side,
         /// The event to answer.
         to: ResponseTrigger,
-    },
+    } => {
+        rule: match to {
+            ResponseTrigger::Card(_) => "CARD-4",
+            ResponseTrigger::Death(_) => "SHOOT-2",
+            ResponseTrigger::OutOfAmmo(_) => "RF-4",
+        },
+        board: Closed,
+        options: Responses,
+        end: Order::Pass,
+        repeat: Step::AskAnswer(*seat, *to),
+    }
     /// A choice to roll a die again or keep the dice (`REROLL-1`).
     Reroll {
         /// The side that may roll again.
         seat: Side,
         /// The attack with its dice.
         attack: RolledAttack,
-    },
+    } => {
+        rule: "REROLL-1",
+        board: Closed,
+        options: Dice(attack.may_reroll(), |die| Order::Reroll { die }),
+        end: Order::KeepDice,
+        repeat: Step::AskReroll(attack.clone()),
+    }
     /// Another shot at no cost, or none (`HMG-1`, `SLUG-1`).
     Again {
         /// The side that shoots.
@@ -86,7 +249,13 @@ pub enum PendingDecision {
         weapon: Weapon,
         /// Bonus added to each die.
         bonus: i8,
-    },
+    } => {
+        rule: "SLUG-1",
+        board: Choice,
+        options: Targets(*weapon),
+        end: Order::EndShooting,
+        repeat: Step::AskAgain(*figure),
+    }
     /// The next square of a jet of flame (`FLAME-1`).
     Flame {
         /// The side that fires.
@@ -97,7 +266,13 @@ pub enum PendingDecision {
         chosen: Vec<Square>,
         /// The squares that may come next.
         options: Vec<Square>,
-    },
+    } => {
+        rule: "FLAME-1",
+        board: Choice,
+        options: Squares(options, |at| Order::Spread { at }),
+        end: Order::EndFlame,
+        repeat: Step::AskFlame { figure: *figure, chosen: chosen.clone() },
+    }
     /// The square where a harpooned figure lands (`HANS-1`).
     Landing {
         /// The side that chooses.
@@ -108,7 +283,13 @@ pub enum PendingDecision {
         target: FigureId,
         /// The possible squares, all equally near.
         squares: Vec<Square>,
-    },
+    } => {
+        rule: "HANS-1",
+        board: Choice,
+        options: Squares(squares, |at| Order::Land { at }),
+        least: Order::Land { at: squares[0] },
+        repeat: Step::AskLanding { figure: *figure, target: *target },
+    }
     /// The friends that get unused points (`SARGE-2`).
     Share {
         /// The side that gives.
@@ -117,19 +298,37 @@ pub enum PendingDecision {
         figure: FigureId,
         /// Points left to give.
         points: u8,
-    },
+    } => {
+        rule: "SARGE-2",
+        board: Closed,
+        options: Friends(|to| Order::GivePoint { to }),
+        end: Order::EndSharing,
+        repeat: Step::AskShare(*figure, *points),
+    }
     /// The first player's last chance to kill cards (`ACT-4`).
     LastChance {
         /// The side that went first.
         seat: Side,
-    },
+    } => {
+        rule: "ACT-4",
+        board: Closed,
+        options: Responses,
+        end: Order::EndLastChance,
+        repeat: Step::AskLastChance(*seat),
+    }
     /// The figure that is stranded (`M5`).
     Stranded {
         /// The side of the figure.
         seat: Side,
         /// The figures to choose from.
         figures: Vec<FigureId>,
-    },
+    } => {
+        rule: "M5",
+        board: Closed,
+        options: Figures(figures, |figure| Order::Strand { figure }),
+        least: Order::Strand { figure: figures[0] },
+        repeat: Step::ChooseStranded,
+    }
     /// The square of the next picket (`M7`).
     Pickets {
         /// The side that chooses.
@@ -138,50 +337,72 @@ pub enum PendingDecision {
         figure: FigureId,
         /// The squares where it may be placed.
         squares: Vec<Square>,
-    },
+    } => {
+        rule: "M7",
+        board: Free,
+        options: Placements(squares, |at, facing| Order::Picket { at, facing }),
+        end: Order::EndDeployment,
+        repeat: Step::AskPickets(*figure),
+    }
     /// The held-back figure that arrives this turn (`M7`).
     Reinforce {
         /// The side that chooses.
         seat: Side,
         /// The figures.
         figures: Vec<FigureId>,
-    },
-    /// Nothing: the battle is over.
-    Over,
-}
-
-/// Events that a player may answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ResponseTrigger {
-    /// The enemy plays a card.
-    Card(CardId),
-    /// A figure of the side has just died; it is still on its square.
-    Death(FigureId),
-    /// A figure of the side has just run out of ammo (`RF-4`).
-    OutOfAmmo(FigureId),
+    } => {
+        rule: "M7",
+        board: Closed,
+        options: Figures(figures, |figure| Order::CallUp { figure }),
+        end: Order::EndDeployment,
+        least: Order::CallUp { figure: figures[0] },
+        repeat: Step::AskReinforcement,
+    }
 }
 
 impl PendingDecision {
-    /// Returns the seat that must decide; `None` once the battle is over.
-    pub fn seat(&self) -> Option<Side> {
+    /// Returns the figure for which the decision is made: the active one, or the one that is placed.
+    pub fn figure(&self) -> Option<FigureId> {
+        match *self {
+            PendingDecision::Act { figure, .. } => figure,
+            PendingDecision::Again { figure, .. }
+            | PendingDecision::Flame { figure, .. }
+            | PendingDecision::Landing { figure, .. }
+            | PendingDecision::Share { figure, .. }
+            | PendingDecision::Pickets { figure, .. } => Some(figure),
+            _ => None,
+        }
+    }
+}
+
+impl Order {
+    /// Returns the seat that gives this order: the one that the rules wait for, except that either seat may kill cards,
+    /// and play some of them (`CARD-5`). Returns `None` once the battle is over.
+    pub fn seat(&self, awaiting: &PendingDecision) -> Option<Side> {
         match self {
-            PendingDecision::Bid { seat, .. }
-            | PendingDecision::Deploy { seat, .. }
-            | PendingDecision::Act { seat, .. }
-            | PendingDecision::React { seat, .. }
-            | PendingDecision::Ready { seat, .. }
-            | PendingDecision::Discard { seat }
-            | PendingDecision::Answer { seat, .. }
-            | PendingDecision::Reroll { seat, .. }
-            | PendingDecision::Again { seat, .. }
-            | PendingDecision::Flame { seat, .. }
-            | PendingDecision::Landing { seat, .. }
-            | PendingDecision::Share { seat, .. }
-            | PendingDecision::LastChance { seat }
-            | PendingDecision::Stranded { seat, .. }
-            | PendingDecision::Pickets { seat, .. }
-            | PendingDecision::Reinforce { seat, .. } => Some(*seat),
-            PendingDecision::Over => None,
+            Order::PlayCard { seat, .. } | Order::KillCard { seat, .. } => Some(*seat),
+            _ => awaiting.seat(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decisions_have_an_end_or_a_minimal_answer() {
+        let (seat, figure) = (Side::Allied, FigureId(3));
+        let (figures, squares) = (vec![figure, FigureId(4)], vec![Square::new(2, 2)]);
+        let at = squares[0];
+        for (decision, end, least) in [
+            (PendingDecision::Over, None, None),
+            (PendingDecision::Act { seat, figure: None }, Some(Order::EndHalf), Some(Order::EndHalf)),
+            (PendingDecision::Bid { seat, points: 3, intelligence: true }, None, Some(Order::Bid { points: 0 })),
+            (PendingDecision::Landing { seat, figure, target: figure, squares }, None, Some(Order::Land { at })),
+            (PendingDecision::Reinforce { seat, figures }, Some(Order::EndDeployment), Some(Order::CallUp { figure })),
+        ] {
+            assert_eq!((decision.end_order(), decision.minimal_answer()), (end, least), "{decision:?}");
         }
     }
 }

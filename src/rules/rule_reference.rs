@@ -6,34 +6,17 @@ use crate::{
     causes::{CardLoss, DamageHazard, ReactionLoss},
     event::BattleEvent,
     order::Order,
-    pending_decision::{PendingDecision, ResponseTrigger},
+    pending_decision::PendingDecision,
     weapon::{FireMode, Weapon, WeaponFire},
 };
 
 impl PendingDecision {
     /// Returns the rule of the decision; `None` once the battle is over.
     pub fn rule(&self, catalogue: &Catalogue) -> Option<&'static str> {
-        Some(match self {
-            PendingDecision::Bid { .. } => "BID-1",
-            PendingDecision::Deploy { .. } => "DEPLOY-1",
-            PendingDecision::Act { .. } => "ACT-1",
-            PendingDecision::React { .. } => "RF-3",
-            PendingDecision::Ready { .. } => "RF-1",
-            PendingDecision::Discard { .. } => "HAND-2",
-            PendingDecision::Answer { to: ResponseTrigger::Card(_), .. } => "CARD-4",
-            PendingDecision::Answer { to: ResponseTrigger::Death(_), .. } => "SHOOT-2",
-            PendingDecision::Answer { to: ResponseTrigger::OutOfAmmo(_), .. } => "RF-4",
-            PendingDecision::Reroll { .. } => "REROLL-1",
-            PendingDecision::Again { weapon, .. } if catalogue.weapon(*weapon).fires_twice() => "HMG-1",
-            PendingDecision::Again { .. } => "SLUG-1",
-            PendingDecision::Flame { .. } => "FLAME-1",
-            PendingDecision::Landing { .. } => "HANS-1",
-            PendingDecision::Share { .. } => "SARGE-2",
-            PendingDecision::LastChance { .. } => "ACT-4",
-            PendingDecision::Stranded { .. } => "M5",
-            PendingDecision::Pickets { .. } | PendingDecision::Reinforce { .. } => "M7",
-            PendingDecision::Over => return None,
-        })
+        match self {
+            PendingDecision::Again { weapon, .. } if catalogue.weapon(*weapon).fires_twice() => Some("HMG-1"),
+            decision => decision.general_rule(),
+        }
     }
 }
 
@@ -41,45 +24,8 @@ impl Order {
     /// Returns the rule that says most about the order.
     pub fn rule(&self, catalogue: &Catalogue) -> &'static str {
         match self {
-            Order::DeclareIntelligence => "BID-2",
-            Order::Bid { .. } => "BID-1",
-            Order::Deploy { .. } | Order::EndDeployment => "DEPLOY-1",
-            Order::Strand { .. } => "M5",
-            Order::Picket { .. } | Order::CallUp { .. } => "M7",
-            Order::Activate { .. } | Order::EndActivation => "ACT-1",
-            Order::Move { .. } => "MOVE-1",
-            Order::Enter => "DEPLOY-2",
-            Order::Turn { .. } => "AP-1",
-            Order::OpenDoor { .. } | Order::CloseDoor { .. } => "DOOR-1",
-            Order::SealDoor { .. } => "M2",
-            Order::Shoot { weapon, .. } => weapon_rule(catalogue, *weapon),
-            Order::CloseAttack { .. } => "CC-1",
-            Order::EndHalf => "ACT-3",
-            Order::React { .. } | Order::Hold { .. } => "RF-3",
-            Order::EnterReaction { .. } | Order::EndReadiness => "RF-1",
-            Order::Throw { weapon, .. } => weapon_rule(catalogue, *weapon),
-            Order::Flame | Order::Spread { .. } | Order::EndFlame => "FLAME-1",
-            Order::Detonate { .. } => "MINE-1",
-            Order::Reroll { .. } | Order::KeepDice => "REROLL-1",
-            Order::Batter { .. } | Order::Place { .. } | Order::BlowUp { .. } => "COOP-8",
-            Order::Mend => "COOP-9",
-            Order::Search => "COOP-14",
-            Order::EndShooting => "SHOOT-1",
-            Order::Land { .. } | Order::FreeHarpoon => "HANS-1",
-            Order::ClearJam { .. } => "CARD-2",
-            Order::ShakeOff { .. } => "SLUG-3",
-            Order::PickUp { .. } | Order::Operate { .. } => "ITEM-1",
-            Order::Drop { .. } => "ITEM-3",
-            Order::EnterTunnel { .. } => "DEPLOY-2",
-            Order::GivePoint { .. } | Order::EndSharing => "SARGE-2",
-            Order::PlayCard { .. } => "CARD-1",
-            Order::KillCard { .. } => "CARD-5",
-            Order::Pass => "CARD-4",
-            Order::Discard { .. } | Order::EndDiscard => "HAND-2",
-            Order::EndLastChance => "ACT-4",
-            // No rule covers surrender; `TURN-1` says how a battle goes on.
-            Order::Surrender => "TURN-1",
-            Order::AgreeDraw => "TURN-3",
+            Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => weapon_rule(catalogue, *weapon),
+            order => order.general_rule(),
         }
     }
 }
@@ -180,6 +126,7 @@ impl BattleEvent {
 mod tests {
     use super::*;
     use crate::{
+        causes::ResponseTrigger,
         ids::{CardId, FigureId},
         side::Side,
         square::Square,

@@ -7,10 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::{
     attack_roll::RolledAttack,
     cards::CardTarget,
-    causes::{CardLoss, DamageCause, DamageHazard},
+    causes::{CardLoss, DamageCause, DamageHazard, ResponseTrigger},
     facing::Facing,
     ids::{CardId, FigureId, ObjectId},
-    pending_decision::ResponseTrigger,
     side::Side,
     square::{EdgePoint, EntryId, Square},
     weapon::{FireMode, Weapon},

@@ -29,19 +29,7 @@ fn base_cost(state: &BattleState, order: Order) -> Option<u8> {
         }
         Order::Flame => state.profile(acting).flamethrower().map(|weapon| weapon.cost),
         Order::ClearJam { .. } => state.profile(acting).jam().map(|(_, cost)| cost),
-        Order::Enter
-        | Order::EnterTunnel { .. }
-        | Order::Turn { .. }
-        | Order::OpenDoor { .. }
-        | Order::CloseDoor { .. }
-        | Order::SealDoor { .. }
-        | Order::CloseAttack { .. }
-        | Order::Detonate { .. }
-        | Order::FreeHarpoon
-        | Order::ShakeOff { .. }
-        | Order::PickUp { .. }
-        | Order::Operate { .. } => Some(1),
-        _ => None,
+        order => order.fixed_cost(),
     }
 }
 

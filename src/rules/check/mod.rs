@@ -91,14 +91,8 @@ pub(crate) fn check_legality(state: &BattleState, order: Order) -> Result<Vec<St
         (PendingDecision::Share { seat, figure, points }, Order::GivePoint { to }) => {
             check_share_points(state, (*seat, *figure, *points), to)
         }
-        (PendingDecision::Deploy { .. }, Order::EndDeployment)
-        | (PendingDecision::Ready { .. }, Order::EndReadiness)
-        | (PendingDecision::Discard { .. }, Order::EndDiscard)
-        | (PendingDecision::Answer { .. }, Order::Pass)
-        | (PendingDecision::Share { .. }, Order::EndSharing)
-        | (PendingDecision::LastChance { .. }, Order::EndLastChance)
-        | (PendingDecision::Again { .. }, Order::EndShooting) => Ok(Vec::new()),
         (PendingDecision::Act { seat, figure }, _) => check_act_order(state, *seat, *figure, order),
+        (question, order) if question.end_order() == Some(order) => Ok(Vec::new()),
         (question, order) => conditions::answer(question, order).unwrap_or(Err(Refusal::NotNow)),
     }
 }

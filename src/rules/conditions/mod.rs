@@ -21,13 +21,14 @@
 //! 3. List its steps in `step.rs`, its events in `event.rs` (with `event_accessors.rs` and `rule_reference.rs`), and
 //!    its state, a resource, in `state_fields.rs` under `later`. These lists cover all rules in one place, because
 //!    records and digests contain their words.
-//! 4. If it asks a player: add the question in `pending_decision.rs`, the orders that answer it in `order.rs`, and the
-//!    reasons for refusal in `refusal.rs` and `refusal_codes.rs`. Its file lists the answers and checks them
-//!    ([`Condition::answers`], [`Condition::answer`], [`Condition::ask_again`]).
+//! 4. If it asks a player: add the question in `pending_decision.rs`, with its options and the step that asks for it,
+//!    the orders that answer it in `order.rs`, and the reasons for refusal in `refusal.rs` and `refusal_codes.rs`. Its
+//!    file checks the answers ([`Condition::answer`]).
 //! 5. If it adds an order of a figure or forbids something that no method of [`Condition`] covers, add the check in
 //!    `check`.
-//! 6. The client shows its questions and events in `client/battle`, with the texts of `assets/text`; rule tests have
-//!    their own words for both in `rule_test`. Compiler errors point to the places that are missing.
+//! 6. The client shows its questions and events in `client/battle`, with the texts of `assets/text`; a question that is
+//!    a choice of one figure needs only the texts. Rule tests have their own words for both in `rule_test`. Compiler
+//!    errors point to the places that are missing.
 
 use std::{any::TypeId, fmt, marker::PhantomData};
 
@@ -146,27 +147,11 @@ macro_rules! conditions {
             $($(#[cfg($if)])? <$data as Condition>::plugin(app);)+
         }
 
-        /// Returns the orders that may answer the question of a condition.
-        pub(super) fn answers(question: &PendingDecision) -> Vec<Order> {
-            $($(#[cfg($if)])? if let Some(orders) = <$data as Condition>::answers(question) {
-                return orders;
-            })+
-            Vec::new()
-        }
-
         /// Returns the steps of an order that answers the question of a condition, or the reason why it is refused;
         /// `None` if no condition accepts that order as an answer.
         pub(super) fn answer(question: &PendingDecision, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
             $($(#[cfg($if)])? if let Some(answer) = <$data as Condition>::answer(question, order) {
                 return Some(answer);
-            })+
-            None
-        }
-
-        /// Returns the step that asks the question of a condition again.
-        pub(super) fn ask_again(question: &PendingDecision) -> Option<Step> {
-            $($(#[cfg($if)])? if let Some(step) = <$data as Condition>::ask_again(question) {
-                return Some(step);
             })+
             None
         }

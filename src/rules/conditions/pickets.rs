@@ -19,7 +19,6 @@ use crate::{
     },
     event::BattleEvent,
     event_log::EventLog,
-    facing::Facing,
     figure::FigurePlace,
     figures::FigureAccess,
     fire::Fire,
@@ -100,12 +99,6 @@ impl Condition for PicketsCondition {
         add_step_system(app, release_pickets);
     }
 
-    fn answers(question: &PendingDecision) -> Option<Vec<Order>> {
-        let PendingDecision::Pickets { squares, .. } = question else { return None };
-        let placed = squares.iter().flat_map(|&at| Facing::ALL.map(|facing| Order::Picket { at, facing }));
-        Some(placed.chain([Order::EndDeployment]).collect())
-    }
-
     fn answer(question: &PendingDecision, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
         let PendingDecision::Pickets { figure, ref squares, .. } = *question else { return None };
         match order {
@@ -113,13 +106,8 @@ impl Condition for PicketsCondition {
             Order::Picket { at, facing } => {
                 Some(Ok(vec![Step::Picket { figure, at, facing }, Step::AskPickets(figure)]))
             }
-            Order::EndDeployment => Some(Ok(Vec::new())),
             _ => None,
         }
-    }
-
-    fn ask_again(question: &PendingDecision) -> Option<Step> {
-        if let PendingDecision::Pickets { figure, .. } = question { Some(Step::AskPickets(*figure)) } else { None }
     }
 }
 

@@ -57,24 +57,13 @@ impl Condition for ReinforcementsCondition {
         add_step_system(app, deploy_reinforcement);
     }
 
-    fn answers(question: &PendingDecision) -> Option<Vec<Order>> {
-        let PendingDecision::Reinforce { figures, .. } = question else { return None };
-        let called = figures.iter().map(|&figure| Order::CallUp { figure });
-        Some(called.chain([Order::EndDeployment]).collect())
-    }
-
     fn answer(question: &PendingDecision, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
         let PendingDecision::Reinforce { figures, .. } = question else { return None };
         match order {
             Order::CallUp { figure } if figures.contains(&figure) => Some(Ok(vec![Step::CallUp(figure)])),
             Order::CallUp { figure } => Some(Err(Refusal::CannotCallUp { figure })),
-            Order::EndDeployment => Some(Ok(Vec::new())),
             _ => None,
         }
-    }
-
-    fn ask_again(question: &PendingDecision) -> Option<Step> {
-        matches!(question, PendingDecision::Reinforce { .. }).then_some(Step::AskReinforcement)
     }
 }
 

@@ -150,11 +150,6 @@ impl Condition for StrandedCondition {
         add_step_system(app, end_stranded_limits);
     }
 
-    fn answers(question: &PendingDecision) -> Option<Vec<Order>> {
-        let PendingDecision::Stranded { figures, .. } = question else { return None };
-        Some(figures.iter().map(|&figure| Order::Strand { figure }).collect())
-    }
-
     fn answer(question: &PendingDecision, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
         match (question, order) {
             (PendingDecision::Stranded { figures, .. }, Order::Strand { figure }) => {
@@ -163,10 +158,6 @@ impl Condition for StrandedCondition {
             }
             _ => None,
         }
-    }
-
-    fn ask_again(question: &PendingDecision) -> Option<Step> {
-        matches!(question, PendingDecision::Stranded { .. }).then_some(Step::ChooseStranded)
     }
 }
 

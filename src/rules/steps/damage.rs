@@ -14,12 +14,11 @@ use super::prelude::*;
 use crate::{
     blast::mine_bonus,
     cards::{CardHolders, CardTarget},
-    causes::CardLoss,
+    causes::{CardLoss, ResponseTrigger},
     figure::HarpoonState,
     figure_index::FigureIndex,
     harpoon,
     objects::MissionObjects,
-    pending_decision::ResponseTrigger,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,7 +1,7 @@
 //! Reaction mode and reaction fire (`RF-1` to `RF-6`). The reacting player chooses, figure by figure and in any order.
 
 use super::prelude::*;
-use crate::{conditions::StrandedFigure, line_of_sight, pending_decision::ResponseTrigger};
+use crate::{causes::ResponseTrigger, conditions::StrandedFigure, line_of_sight};
 
 pub(super) fn plugin(app: &mut App) {
     add_step_system(app, provoke_reaction_fire);
