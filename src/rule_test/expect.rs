@@ -1,13 +1,14 @@
 //! Comparison of the battle with the expectations of a step of a rule test.
 
 use super::{
+    awaiting::to_raw_awaiting,
     compare::compare_values,
     expect_board,
     names::{TestFigureNames, begins_with, format_side, format_square},
-    raw_step::{RawAwaiting, RawSight, RawState, RawStep},
+    raw_step::{RawSight, RawState, RawStep},
     raw_test::RawPair,
 };
-use rules::{BattleState, Figure, FigurePlace, Ground, Order, PendingDecision, ResponseTrigger, Square, line_of_sight};
+use rules::{BattleState, Figure, FigurePlace, Ground, Order, Square, line_of_sight};
 
 /// Returns all differences from the step's expectations; `told` lists the events of the step.
 pub(super) fn find_step_faults(
@@ -128,35 +129,6 @@ fn check_figure_state(expected: &RawState, found: &Figure, faults: &mut Vec<Stri
     same("activated", expected.activated.map(|activated| activated.to_string()), found.activated.to_string());
     same("side", expected.side.map(|side| format!("{side:?}")), format!("{:?}", found.side));
     same("reaction", expected.reaction.map(|reaction| reaction.to_string()), found.reaction.to_string());
-}
-
-fn to_raw_awaiting(awaiting: &PendingDecision, names: &TestFigureNames) -> RawAwaiting {
-    match awaiting {
-        PendingDecision::Bid { seat, .. } => RawAwaiting::Bid(*seat),
-        PendingDecision::Deploy { seat, .. } => RawAwaiting::Deploy(*seat),
-        PendingDecision::Act { seat, figure: None } => RawAwaiting::Act(*seat),
-        PendingDecision::Act { figure: Some(figure), .. } => RawAwaiting::Acting(names.name(*figure)),
-        PendingDecision::React { shooters, .. } => RawAwaiting::React(names.names(shooters)),
-        PendingDecision::Ready { figures, .. } => RawAwaiting::Ready(names.names(figures)),
-        PendingDecision::Over => RawAwaiting::Over,
-        PendingDecision::Discard { seat } => RawAwaiting::Discard(*seat),
-        PendingDecision::Answer { seat, to: ResponseTrigger::Card(card) } => {
-            RawAwaiting::Answer(*seat, names.card(*card))
-        }
-        PendingDecision::Answer { to: ResponseTrigger::Death(figure), .. } => RawAwaiting::Death(names.name(*figure)),
-        PendingDecision::Answer { to: ResponseTrigger::OutOfAmmo(figure), .. } => {
-            RawAwaiting::OutOfAmmo(names.name(*figure))
-        }
-        PendingDecision::Reroll { attack, .. } => RawAwaiting::Reroll(names.name(attack.figure), attack.may_reroll()),
-        PendingDecision::Again { figure, .. } => RawAwaiting::Again(names.name(*figure)),
-        PendingDecision::Flame { figure, options, .. } => RawAwaiting::Flame(names.name(*figure), options.clone()),
-        PendingDecision::Landing { target, squares, .. } => RawAwaiting::Landing(names.name(*target), squares.clone()),
-        PendingDecision::Share { figure, points, .. } => RawAwaiting::Share(names.name(*figure), *points),
-        PendingDecision::LastChance { seat } => RawAwaiting::LastChance(*seat),
-        PendingDecision::Stranded { figures, .. } => RawAwaiting::Stranded(names.names(figures)),
-        PendingDecision::Pickets { figure, .. } => RawAwaiting::Picket(names.name(*figure)),
-        PendingDecision::Reinforce { figures, .. } => RawAwaiting::Reinforce(names.names(figures)),
-    }
 }
 
 fn check_outcome(battle_state: &BattleState, step: &RawStep, faults: &mut Vec<String>) {

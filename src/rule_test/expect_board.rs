@@ -3,7 +3,8 @@
 use super::{
     compare::compare_values,
     names::TestFigureNames,
-    raw_step::{RawHarpoon, RawObjectState, RawOrder, RawStep},
+    raw_order::RawOrder,
+    raw_step::{RawHarpoon, RawObjectState, RawStep},
     raw_test::RawPair,
 };
 use rules::{

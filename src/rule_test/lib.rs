@@ -1,9 +1,10 @@
 //! Rule tests: files that set up a position, give orders and state the expected results. Players of the board game can
-//! read these files; `raw_test` and `raw_step` document their format.
+//! read these files; `raw_test`, `raw_step`, `raw_order` and `awaiting` document their format.
 //!
 //! In addition to the expectations in the file, each step checks that an order is in the list of legal orders exactly
 //! when it is accepted, that a refused order does not change the state, and that only the dice in the file are rolled.
 
+mod awaiting;
 mod cards;
 mod compare;
 mod expect;
@@ -13,6 +14,7 @@ mod kinds;
 mod names;
 mod orders;
 mod position;
+mod raw_order;
 mod raw_step;
 mod raw_test;
 mod rule_ids;
@@ -28,7 +30,8 @@ use ron::{Options, error::SpannedError, extensions::Extensions, value::RawValue}
 use self::{
     expect::format_event_lines,
     names::TestFigureNames,
-    raw_step::{RawOrder, RawStep},
+    raw_order::RawOrder,
+    raw_step::RawStep,
     raw_test::{RawCase, RawForce, RawTest},
 };
 use mission::{Diagnostic, Diagnostics};

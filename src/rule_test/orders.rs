@@ -1,8 +1,10 @@
 //! Orders of rule tests, converted from names of figures and cards to orders of the game.
 
+use serde::Serialize;
+
 use super::{
     names::TestFigureNames,
-    raw_step::{RawOrder, RawTarget},
+    raw_order::{RawOrder, RawPart, RawTarget},
 };
 use rules::{
     BattleState, EdgePoint, EntryId, Order, Side, Weapon, WeaponKind, automaton,
@@ -13,89 +15,71 @@ use rules::{
 impl TestFigureNames {
     /// # Errors
     /// A message, if the order names an unknown figure or card.
-    pub fn order(&self, order: &RawOrder, state: &BattleState) -> Result<Order, String> {
-        Ok(match order {
-            RawOrder::DeclareIntelligence => Order::DeclareIntelligence,
-            RawOrder::Bid(points) => Order::Bid { points: *points },
-            RawOrder::Deploy(figure, entry) => Order::Deploy { figure: self.id(figure)?, entry: EntryId(*entry) },
-            RawOrder::EndDeployment => Order::EndDeployment,
-            RawOrder::Activate(figure) => Order::Activate { figure: self.id(figure)? },
-            RawOrder::Move(towards) => Order::Move { towards: *towards },
-            RawOrder::Enter => Order::Enter,
-            RawOrder::Turn(to) => Order::Turn { to: *to },
-            RawOrder::OpenDoor(side) => Order::OpenDoor { side: *side },
-            RawOrder::CloseDoor(side) => Order::CloseDoor { side: *side },
-            RawOrder::SealDoor(side) => Order::SealDoor { side: *side },
-            RawOrder::Shoot(target) => {
-                Order::Shoot { target: self.id(target)?, weapon: find_weapon(state, WeaponKind::is_gun)? }
+    pub fn order(&self, raw: &RawOrder, state: &BattleState) -> Result<Order, String> {
+        let name = match raw.name.as_str() {
+            "Automatic" => {
+                let chosen = automaton::choose_automaton_order(state);
+                return chosen.ok_or_else(|| "no side that nobody plays is asked".to_owned());
             }
-            RawOrder::ShootWith(target, weapon) => Order::Shoot { target: self.id(target)?, weapon: *weapon },
-            RawOrder::CloseAttack(target) => Order::CloseAttack { target: self.id(target)? },
-            RawOrder::EndActivation => Order::EndActivation,
-            RawOrder::EndHalf => Order::EndHalf,
-            RawOrder::React(figure) => Order::React { figure: self.id(figure)? },
-            RawOrder::Hold(figure) => Order::Hold { figure: self.id(figure)? },
-            RawOrder::EnterReaction(figure) => Order::EnterReaction { figure: self.id(figure)? },
-            RawOrder::EndReadiness => Order::EndReadiness,
-            RawOrder::Throw(at) => {
-                Order::Throw { at: *at, weapon: find_weapon(state, |weapon| weapon.blast().is_some())? }
-            }
-            RawOrder::ThrowWith(at, weapon) => Order::Throw { at: *at, weapon: *weapon },
-            RawOrder::Flame => Order::Flame,
-            RawOrder::Spread(at) => Order::Spread { at: *at },
-            RawOrder::EndFlame => Order::EndFlame,
-            RawOrder::Detonate(target) => Order::Detonate { target: self.id(target)? },
-            RawOrder::Reroll(die) => Order::Reroll { die: *die },
-            RawOrder::KeepDice => Order::KeepDice,
-            RawOrder::EndShooting => Order::EndShooting,
-            RawOrder::Land(at) => Order::Land { at: *at },
-            RawOrder::FreeHarpoon => Order::FreeHarpoon,
-            RawOrder::PickUp(object) => Order::PickUp { object: ObjectId(*object) },
-            RawOrder::Operate(object) => Order::Operate { object: ObjectId(*object) },
-            RawOrder::Drop(object) => Order::Drop { object: ObjectId(*object) },
-            RawOrder::GivePoint(to) => Order::GivePoint { to: self.id(to)? },
-            RawOrder::EndSharing => Order::EndSharing,
-            RawOrder::Pass => Order::Pass,
-            RawOrder::EndDiscard => Order::EndDiscard,
-            RawOrder::EndLastChance => Order::EndLastChance,
-            RawOrder::Surrender => Order::Surrender,
-            RawOrder::AgreeDraw => Order::AgreeDraw,
-            RawOrder::Strand(figure) => Order::Strand { figure: self.id(figure)? },
-            RawOrder::Picket(at, facing) => Order::Picket { at: *at, facing: *facing },
-            RawOrder::CallUp(figure) => Order::CallUp { figure: self.id(figure)? },
-            RawOrder::Batter(towards) => Order::Batter { towards: *towards },
-            RawOrder::Mend => Order::Mend,
-            RawOrder::Search => Order::Search,
-            RawOrder::Place(kind, at) => Order::Place { kind: *kind, at: *at },
-            RawOrder::BlowUp(at) => Order::BlowUp { at: *at, weapon: find_weapon(state, WeaponKind::is_gun)? },
-            RawOrder::Automatic => automaton::choose_automaton_order(state)
-                .ok_or_else(|| "no side that nobody plays is asked".to_owned())?,
-            _ => self.card_order(order, state)?,
-        })
+            "ShootWith" => "Shoot",
+            "ThrowWith" => "Throw",
+            "Play" => "PlayCard",
+            "Kill" => "KillCard",
+            name => name,
+        };
+        let form = Order::FORMS.iter().find(|form| form.name == name);
+        let form = form.ok_or_else(|| format!("there is no order '{name}'"))?;
+        let seat = match raw.parts.first() {
+            Some(RawPart::Side(seat)) => *seat,
+            _ => state.awaiting.seat().unwrap_or(Side::Allied),
+        };
+        let mut parts = raw.parts.iter();
+        let mut values = Vec::new();
+        for (field, of) in form.fields {
+            let value = match parts.next() {
+                Some(part) => self.part(name, (of, part), seat, state)?,
+                None => implied_part(name, state)?,
+            };
+            values.push(format!("{field}: {value}"));
+        }
+        let values = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
+        ron::from_str(&format!("{name}{values}")).map_err(|error| error.to_string())
     }
 
-    fn card_order(&self, order: &RawOrder, state: &BattleState) -> Result<Order, String> {
-        Ok(match order {
-            RawOrder::ClearJam(id) => Order::ClearJam { card: self.find_card_on_board(id, state)? },
-            RawOrder::ShakeOff(id) => Order::ShakeOff { card: self.find_card_on_board(id, state)? },
-            RawOrder::EnterTunnel => Order::EnterTunnel { card: find_tunnel(state)? },
-            RawOrder::Play(seat, id, target) => Order::PlayCard {
-                seat: *seat,
-                card: find_hand_card(state, *seat, id)?,
-                target: self.target(target, *seat, state)?,
-            },
-            RawOrder::Kill(seat, id) => {
+    /// Returns a part of an order as RON.
+    fn part(
+        &self,
+        order: &str,
+        (of, part): (&str, &RawPart),
+        seat: Side,
+        state: &BattleState,
+    ) -> Result<String, String> {
+        match part {
+            RawPart::Name(name) if of == "FigureId" => to_ron(&self.id(name)?),
+            RawPart::Name(id) => to_ron(&self.find_card(order, id, seat, state)?),
+            RawPart::Number(number) if of == "EntryId" => to_ron(&EntryId(*number)),
+            RawPart::Number(number) if of == "ObjectId" => to_ron(&ObjectId(*number)),
+            RawPart::Number(number) => to_ron(number),
+            RawPart::Square(at) => to_ron(at),
+            RawPart::Facing(facing) => to_ron(facing),
+            RawPart::Side(side) => to_ron(side),
+            // RON reads the id of a weapon as a bare word.
+            RawPart::Weapon(weapon) => Ok(weapon.id().to_owned()),
+            RawPart::Target(target) => to_ron(&self.target(target, seat, state)?),
+        }
+    }
+
+    /// Returns the card of a kind to which an order refers: one of the hand, or one on the board.
+    fn find_card(&self, order: &str, id: &str, seat: Side, state: &BattleState) -> Result<CardId, String> {
+        match order {
+            "PlayCard" | "Discard" => find_hand_card(state, seat, id),
+            "KillCard" => {
                 // The order may also name a card that is not on the board, so that a test can expect the refusal.
                 let elsewhere = || state.cards.list.find(id, |_| true);
-                let card = self.find_card_on_board(id, state).or_else(|fault| elsewhere().ok_or(fault))?;
-                Order::KillCard { seat: *seat, card }
+                self.find_card_on_board(id, state).or_else(|fault| elsewhere().ok_or(fault))
             }
-            RawOrder::Discard(id) => {
-                let seat = state.awaiting.seat().unwrap_or(Side::Allied);
-                Order::Discard { card: find_hand_card(state, seat, id)? }
-            }
-            _ => return Err("an order that is no card's".into()),
-        })
+            _ => self.find_card_on_board(id, state),
+        }
     }
 
     fn target(&self, target: &RawTarget, seat: Side, state: &BattleState) -> Result<CardTarget, String> {
@@ -114,6 +98,19 @@ impl TestFigureNames {
         let pending = state.cards.pending.iter().rev().map(|played| played.card);
         let mut table = pending.chain(state.cards.in_play.iter().map(|lying| lying.card));
         table.find(|card| self.card(*card) == id).ok_or_else(|| format!("no card '{id}' is on the table"))
+    }
+}
+
+fn to_ron(value: &impl Serialize) -> Result<String, String> {
+    ron::to_string(value).map_err(|error| error.to_string())
+}
+
+/// Returns the part that is left out in the notation of an order, as RON: its weapon, or its tunnel.
+fn implied_part(order: &str, state: &BattleState) -> Result<String, String> {
+    match order {
+        "EnterTunnel" => to_ron(&find_tunnel(state)?),
+        "Throw" => Ok(find_weapon(state, |weapon| weapon.blast().is_some())?.id().to_owned()),
+        _ => Ok(find_weapon(state, WeaponKind::is_gun)?.id().to_owned()),
     }
 }
 

@@ -1,10 +1,10 @@
-//! The data types of a step of a rule test, as written in its file: orders, and expectations about the state after
-//! them.
+//! The data types of a step of a rule test, as written in its file: orders (see `raw_order`), and expectations about the
+//! state after them.
 
 use serde::Deserialize;
 
-use super::raw_test::RawPair;
-use rules::{Door, EndReason, Facing, Side, Square, Weapon};
+use super::{awaiting::RawAwaiting, raw_order::RawOrder, raw_test::RawPair};
+use rules::{Door, EndReason, Facing, Side, Square};
 
 /// Orders, and the expected state after them.
 #[derive(Deserialize)]
@@ -135,51 +135,6 @@ pub(super) struct RawObjectState {
     pub known: Option<Vec<Side>>,
 }
 
-/// The pending decision, with the side or figure that must decide.
-#[derive(Debug, PartialEq, Eq, Deserialize)]
-pub(super) enum RawAwaiting {
-    /// A side discards before it draws.
-    Discard(Side),
-    /// A side answers a card, by the id of its kind.
-    Answer(Side, String),
-    /// A side answers the death of a figure.
-    Death(String),
-    /// A side answers a figure that has run out of ammo.
-    OutOfAmmo(String),
-    /// The figure may reroll one of these dice, by their places.
-    Reroll(String, Vec<u8>),
-    /// The figure may shoot once more at no cost.
-    Again(String),
-    /// The figure's flame may spread to one of these squares next.
-    Flame(String, Vec<Square>),
-    /// The figure lands on one of these squares.
-    Landing(String, Vec<Square>),
-    /// The figure may give away points, up to this number.
-    Share(String, u8),
-    /// A side has a last chance to kill cards.
-    LastChance(Side),
-    /// A side bids.
-    Bid(Side),
-    /// A side deploys.
-    Deploy(Side),
-    /// A side chooses its next activation.
-    Act(Side),
-    /// The figure chooses its next action.
-    Acting(String),
-    /// These figures may use reaction fire.
-    React(Vec<String>),
-    /// These figures may enter reaction mode.
-    Ready(Vec<String>),
-    /// A side chooses which of these figures is stranded.
-    Stranded(Vec<String>),
-    /// A side chooses the square on which that figure is placed as a picket.
-    Picket(String),
-    /// A side chooses which of these figures is called up.
-    Reinforce(Vec<String>),
-    /// The battle is over.
-    Over,
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawOutcome {
@@ -197,87 +152,4 @@ pub(super) struct RawSight {
     /// Facing to check; by default the figure's facing.
     pub facing: Option<Facing>,
     pub rows: Vec<String>,
-}
-
-/// An order, with names of figures.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) enum RawOrder {
-    DeclareIntelligence,
-    Bid(u8),
-    Deploy(String, u8),
-    EndDeployment,
-    Activate(String),
-    Move(Facing),
-    Enter,
-    Turn(Facing),
-    OpenDoor(Facing),
-    CloseDoor(Facing),
-    SealDoor(Facing),
-    /// Shoots with the first gun of the active figure.
-    Shoot(String),
-    ShootWith(String, Weapon),
-    CloseAttack(String),
-    EndActivation,
-    EndHalf,
-    React(String),
-    Hold(String),
-    EnterReaction(String),
-    EndReadiness,
-    /// Throws with the first weapon of the active figure that has a blast.
-    Throw(Square),
-    ThrowWith(Square, Weapon),
-    Flame,
-    Spread(Square),
-    EndFlame,
-    Detonate(String),
-    Reroll(u8),
-    KeepDice,
-    EndShooting,
-    Land(Square),
-    FreeHarpoon,
-    /// Clears a jam; the card is given by the id of its kind.
-    ClearJam(String),
-    ShakeOff(String),
-    PickUp(u8),
-    Operate(u8),
-    Drop(u8),
-    EnterTunnel,
-    GivePoint(String),
-    EndSharing,
-    /// A side plays the first card of that kind in its hand.
-    Play(Side, String, RawTarget),
-    /// A side kills the first card of that kind on the board.
-    Kill(Side, String),
-    Pass,
-    Discard(String),
-    EndDiscard,
-    EndLastChance,
-    /// The side that must decide surrenders.
-    Surrender,
-    /// The side that must decide agrees to a draw.
-    AgreeDraw,
-    Strand(String),
-    Picket(Square, Facing),
-    CallUp(String),
-    Batter(Facing),
-    Mend,
-    Search,
-    Place(u8, Square),
-    /// Shoots with the first gun of the active figure at a contraption.
-    BlowUp(Square),
-    /// The order that the rules choose for a side without a player.
-    Automatic,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-pub(super) enum RawTarget {
-    Table,
-    Figure(String),
-    /// The card that represents all figures of that kind.
-    Horde(String),
-    /// The first card of that kind on the board.
-    Card(String),
-    Door(u8),
-    /// A square and the side through which it is entered.
-    Square(Square, Facing),
 }

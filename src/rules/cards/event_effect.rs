@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{number_bounds::NumberBounds, requirement::CardRequirement, target::CardTarget};
 use crate::{
-    pending_decision::ResponseTrigger,
+    causes::ResponseTrigger,
     per_player::{MAX_PLAYERS, PerPlayer},
     side::Side,
 };

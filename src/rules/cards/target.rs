@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    causes::ResponseTrigger,
     ids::{CardId, FigureId, KindId},
-    pending_decision::ResponseTrigger,
     square::EdgePoint,
 };
 
