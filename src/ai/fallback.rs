@@ -7,26 +7,11 @@ use crate::{
     reason::{OrderChoice, Purpose, order_for_purpose},
 };
 
-/// Orders that end or pass something. The fallback is the first of them that is allowed.
-const WAYS_OUT: [Order; 12] = [
-    Order::EndActivation,
-    Order::EndHalf,
-    Order::Pass,
-    Order::KeepDice,
-    Order::EndShooting,
-    Order::EndFlame,
-    Order::EndSharing,
-    Order::EndDiscard,
-    Order::EndDeployment,
-    Order::EndReadiness,
-    Order::EndLastChance,
-    Order::Bid { points: 0 },
-];
-
-/// Returns an order that is allowed: the first of [`WAYS_OUT`], otherwise a move, otherwise any other. Moves come first
-/// because turns in mid-leap may lead to a dead end.
+/// Returns an order that is allowed: one that ends the activation or the decision, otherwise a move, otherwise any other.
+/// Moves come first because turns in mid-leap may lead to a dead end.
 pub(crate) fn choose_fallback_order(task: &DecisionContext<'_>) -> Option<OrderChoice> {
-    if let Some(order) = WAYS_OUT.into_iter().find(|order| task.allows(*order)) {
+    let mut ends = [Some(Order::EndActivation), task.state.awaiting.end_order()].into_iter().flatten();
+    if let Some(order) = ends.find(|order| task.allows(*order)) {
         return Some(order_for_purpose(order, Purpose::Rest));
     }
     let own =

@@ -4,8 +4,8 @@ use crate::evaluator::Evaluator;
 use bevy_ecs::world::World;
 use record::{Record, ReplayPlayer, SpecError};
 use rules::{
-    BattleEvent, BattleResult, BattleState, Dice, EventLog, FigureId, Order, OrderLogEntry, PendingDecision, Side,
-    Weapon,
+    BattleEvent, BattleResult, BattleState, Dice, EventLog, FigureId, Order, OrderClass, OrderLogEntry, OrderSubject,
+    PendingDecision, Side, Weapon,
 };
 
 /// Effect of one entry of a record on the chance to win.
@@ -105,27 +105,18 @@ fn start_curve_point(world: &World, replay: &ReplayPlayer, entry: usize, before:
         OrderLogEntry::Order(order) => Some(*order),
         OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) => None,
     };
-    let fresh = !matches!(
-        now.awaiting,
-        PendingDecision::Act { figure: Some(_), .. }
-            | PendingDecision::Again { .. }
-            | PendingDecision::Flame { .. }
-            | PendingDecision::Share { .. }
-    );
-    let acting = match now.awaiting {
-        PendingDecision::Act { figure, .. } => figure,
-        PendingDecision::Again { figure, .. }
-        | PendingDecision::Flame { figure, .. }
-        | PendingDecision::Share { figure, .. } => Some(figure),
-        _ => None,
+    let acting = match &now.awaiting {
+        PendingDecision::Landing { .. } | PendingDecision::Pickets { .. } => None,
+        decision => decision.figure(),
     };
+    let fresh = acting.is_none();
     CurvePoint {
         entry,
         turn: now.turn.number,
         half: now.turn.half,
         by: replay.given_by(entry),
         order,
-        figure: order.and_then(figure_named_by_order).or(acting),
+        figure: acting.or_else(|| order.and_then(figure_named_by_order)),
         weapon: None,
         told: world.resource::<EventLog>().all().len(),
         fresh,
@@ -149,16 +140,10 @@ impl CurvePoint {
     }
 }
 
-/// Returns the figure that an order names as the acting one.
+/// Returns the figure that carries out an order given outside an activation.
 fn figure_named_by_order(order: Order) -> Option<FigureId> {
-    match order {
-        Order::Activate { figure }
-        | Order::React { figure }
-        | Order::Hold { figure }
-        | Order::EnterReaction { figure }
-        | Order::Deploy { figure, .. }
-        | Order::Strand { figure }
-        | Order::CallUp { figure } => Some(figure),
+    match (order.class(), order.subject()) {
+        (OrderClass::Activation | OrderClass::Answer, Some(OrderSubject::Figure(figure))) => Some(figure),
         _ => None,
     }
 }

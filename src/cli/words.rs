@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use record::Record;
 use rules::{
-    BattleResult, BattleState, EndReason, FigureId, Localized, Order, Side, both, cards::CardId, objects::ObjectId,
+    BattleResult, BattleState, EndReason, FigureId, Localized, Order, OrderSubject, Side, Square, both, cards::CardId,
+    objects::ObjectId,
 };
 
 /// Names of the figures, cards and objects to which the orders of a battle refer.
@@ -79,56 +80,36 @@ impl BattleNames {
     }
 
     fn order(&self, order: Order) -> Localized {
-        if let Some(words) = self.named(order) {
-            return words;
-        }
-        let (es, en) = simple_order_words(order);
-        Localized { es: es.into(), en: en.into() }
+        let (es, en) = order_words(order);
+        let Some(subject) = order.subject().map(|subject| self.subject(subject)) else {
+            return Localized { es: es.into(), en: en.into() };
+        };
+        Localized { es: es.replace('@', &subject.es), en: en.replace('@', &subject.en) }
     }
 
-    /// Describes an order whose description contains a name; `None` for other orders.
-    fn named(&self, order: Order) -> Option<Localized> {
-        let with = |name: Localized, (spanish, english): (&str, &str)| Localized {
-            es: spanish.replace('@', &name.es),
-            en: english.replace('@', &name.en),
-        };
-        Some(match order {
-            Order::Activate { figure } => with(self.figure(figure), ("activa a @", "activates @")),
-            Order::Deploy { figure, .. } => with(self.figure(figure), ("despliega a @", "deploys @")),
-            Order::Strand { figure } => with(self.figure(figure), ("deja aislado a @", "leaves @ stranded")),
-            Order::CallUp { figure } => with(self.figure(figure), ("llama a @", "calls up @")),
-            Order::React { figure } => with(self.figure(figure), ("reacciona con @", "reacts with @")),
-            Order::Hold { figure } => with(self.figure(figure), ("no reacciona con @", "holds the fire of @")),
-            Order::EnterReaction { figure } => {
-                with(self.figure(figure), ("pone a @ en modo de reacción", "puts @ into reaction mode"))
-            }
-            Order::Shoot { target, .. } => with(self.figure(target), ("dispara a @", "shoots at @")),
-            Order::CloseAttack { target } => with(self.figure(target), ("golpea a @", "strikes @")),
-            Order::Detonate { target } => {
-                with(self.figure(target), ("detona su mina junto a @", "sets off its mine at @"))
-            }
-            Order::GivePoint { to } => with(self.figure(to), ("da un PA a @", "gives an AP to @")),
-            Order::PickUp { object } => with(self.object(object), ("recoge «@»", "picks up “@”")),
-            Order::Operate { object } => with(self.object(object), ("activa «@»", "activates “@”")),
-            Order::Drop { object } => with(self.object(object), ("suelta «@»", "drops “@”")),
-            Order::PlayCard { card, .. } => with(self.card(card), ("juega «@»", "plays “@”")),
-            Order::KillCard { card, .. } => with(self.card(card), ("mata «@»", "kills “@”")),
-            Order::Bid { points } => both!("puja {points} PM", "bids {points} CP"),
-            Order::Throw { at, .. } => {
-                let (x, y) = (at.x, at.y);
-                both!("lanza una granada a ({x}, {y})", "throws a grenade at ({x}, {y})")
-            }
-            _ => return None,
-        })
+    /// Returns the name of the thing to which an order refers.
+    fn subject(&self, subject: OrderSubject) -> Localized {
+        match subject {
+            OrderSubject::Figure(figure) => self.figure(figure),
+            OrderSubject::Card(card) => self.card(card),
+            OrderSubject::Object(object) => self.object(object),
+            OrderSubject::Square(Square { x, y }) => both!("({x}, {y})", "({x}, {y})"),
+            OrderSubject::Number(number) => both!("{number}", "{number}"),
+        }
     }
 }
 
-/// Describes an order whose description contains no name, the Spanish first.
-fn simple_order_words(order: Order) -> (&'static str, &'static str) {
+/// Returns the description of an order, the Spanish first. `@` is the thing to which the order refers.
+fn order_words(order: Order) -> (&'static str, &'static str) {
     match order {
         Order::DeclareIntelligence => ("declara la Inteligencia Aliada", "declares Allied Intelligence"),
+        Order::Bid { .. } => ("puja @ PM", "bids @ CP"),
+        Order::Deploy { .. } => ("despliega a @", "deploys @"),
         Order::EndDeployment => ("deja al resto fuera", "leaves the others outside"),
+        Order::Strand { .. } => ("deja aislado a @", "leaves @ stranded"),
         Order::Picket { .. } => ("coloca un centinela", "places a picket"),
+        Order::CallUp { .. } => ("llama a @", "calls up @"),
+        Order::Activate { .. } => ("activa a @", "activates @"),
         Order::Move { .. } => ("se mueve", "moves"),
         Order::Enter => ("entra", "enters"),
         Order::EnterTunnel { .. } => ("entra por el túnel", "enters by the tunnel"),
@@ -136,11 +117,18 @@ fn simple_order_words(order: Order) -> (&'static str, &'static str) {
         Order::OpenDoor { .. } => ("abre la puerta", "opens the door"),
         Order::CloseDoor { .. } => ("cierra la puerta", "closes the door"),
         Order::SealDoor { .. } => ("sella la puerta", "seals the door"),
+        Order::Shoot { .. } => ("dispara a @", "shoots at @"),
+        Order::CloseAttack { .. } => ("golpea a @", "strikes @"),
         Order::EndActivation => ("termina", "ends its activation"),
         Order::EndHalf => ("termina su mitad del turno", "ends its half of the turn"),
+        Order::React { .. } => ("reacciona con @", "reacts with @"),
+        Order::Hold { .. } => ("no reacciona con @", "holds the fire of @"),
+        Order::EnterReaction { .. } => ("pone a @ en modo de reacción", "puts @ into reaction mode"),
         Order::EndReadiness => ("nadie más entra en modo de reacción", "puts nobody else into reaction mode"),
+        Order::Throw { .. } => ("lanza una granada a @", "throws a grenade at @"),
         Order::Flame => ("dispara el lanzallamas", "fires the flamethrower"),
         Order::Spread { .. } | Order::EndFlame => ("extiende las llamas", "spreads the flames"),
+        Order::Detonate { .. } => ("detona su mina junto a @", "sets off its mine at @"),
         Order::Reroll { .. } => ("repite un dado", "rerolls a die"),
         Order::KeepDice => ("deja los dados como están", "leaves the dice as they are"),
         Order::EndShooting => ("no dispara más", "fires no more"),
@@ -153,31 +141,18 @@ fn simple_order_words(order: Order) -> (&'static str, &'static str) {
         Order::BlowUp { .. } => ("dispara a un barril", "shoots at a barrel"),
         Order::ClearJam { .. } => ("desencasquilla el arma", "clears a jam"),
         Order::ShakeOff { .. } => ("se sacude una carta", "shakes off a card"),
+        Order::PickUp { .. } => ("recoge «@»", "picks up “@”"),
+        Order::Operate { .. } => ("activa «@»", "activates “@”"),
+        Order::Drop { .. } => ("suelta «@»", "drops “@”"),
+        Order::GivePoint { .. } => ("da un PA a @", "gives an AP to @"),
         Order::EndSharing => ("no da más PA", "gives no more AP"),
+        Order::PlayCard { .. } => ("juega «@»", "plays “@”"),
+        Order::KillCard { .. } => ("mata «@»", "kills “@”"),
         Order::Pass | Order::EndLastChance => ("no juega nada", "plays nothing"),
         Order::Discard { .. } => ("descarta una carta", "discards a card"),
         Order::EndDiscard => ("se queda con su mano", "keeps its hand"),
         Order::Surrender => ("se rinde", "surrenders"),
         Order::AgreeDraw => ("acepta el empate", "agrees to the draw"),
-        // `named` describes these.
-        Order::Activate { .. }
-        | Order::Deploy { .. }
-        | Order::Strand { .. }
-        | Order::CallUp { .. }
-        | Order::React { .. }
-        | Order::Hold { .. }
-        | Order::EnterReaction { .. }
-        | Order::Shoot { .. }
-        | Order::CloseAttack { .. }
-        | Order::Detonate { .. }
-        | Order::GivePoint { .. }
-        | Order::PickUp { .. }
-        | Order::Operate { .. }
-        | Order::Drop { .. }
-        | Order::PlayCard { .. }
-        | Order::KillCard { .. }
-        | Order::Bid { .. }
-        | Order::Throw { .. } => ("decide", "decides"),
     }
 }
 
@@ -247,7 +222,6 @@ mod tests {
         for order in orders {
             let Localized { es, en } = names.order(order);
             assert!(es != en && !es.contains(['@', '{']) && !en.contains(['@', '{']), "{es} / {en}");
-            assert!(!en.contains("decides"), "{en}");
         }
     }
 

@@ -11,7 +11,7 @@ use self::names::{LogLine, LogText, contraption_name, object_name};
 use super::prelude::*;
 use record::JournalError;
 use rules::{
-    count_damage,
+    OrderSubject, count_damage,
     event::{DamageHazard, ReactionLoss},
     line_of_sight::SightBlocker,
     pathfinding::PathStep,
@@ -20,60 +20,42 @@ use rules::{
 
 /// Returns the text id (used in `do-…`, `go-…`, `step-…`) and the icon of a plan or step.
 pub(crate) fn order_text_id(aim: PlanTarget) -> (&'static str, &'static str) {
-    let PlanTarget::Do(order) = aim else {
-        return if matches!(aim, PlanTarget::Leave(..)) { ("leave", "exit") } else { ("move", "move") };
-    };
-    match order {
-        Order::Turn { .. } => ("turn", "turn"),
-        Order::Enter => ("enter", "up"),
-        Order::EnterTunnel { .. } => ("tunnel", "up"),
-        Order::OpenDoor { .. } => ("open", "door"),
-        Order::CloseDoor { .. } => ("close", "door"),
-        Order::SealDoor { .. } => ("seal", "lock"),
-        Order::Shoot { .. } => ("shoot", "shoot"),
-        Order::CloseAttack { .. } => ("strike", "melee"),
-        Order::Detonate { .. } => ("mine", "kill"),
-        Order::Throw { .. } => ("throw", "grenade"),
-        Order::Flame => ("flame", "flame"),
-        Order::FreeHarpoon => ("free", "pickup"),
-        Order::ClearJam { .. } => ("jam", "settings"),
-        Order::ShakeOff { .. } => ("shake", "effect"),
-        Order::PickUp { .. } => ("pickup", "pickup"),
-        Order::Operate { .. } => ("operate", "pickup"),
-        Order::Drop { .. } => ("drop", "drop"),
-        Order::Batter { .. } => ("batter", "melee"),
-        Order::Mend => ("mend", "gate"),
-        Order::Search => ("search", "search"),
-        Order::Place { .. } => ("place", "barricade"),
-        Order::BlowUp { .. } => ("blow-up", "barrel"),
-        _ => ("move", "move"),
+    match aim {
+        PlanTarget::Do(order) => order.icon().map_or(("move", "move"), |icon| (order.text_key(), icon)),
+        PlanTarget::Leave(..) => ("leave", "exit"),
+        PlanTarget::Go(_) => ("move", "move"),
     }
-}
-
-/// Returns `true` if an order is a step of a figure that has its own name and icon; cards, dice and responses are no
-/// steps.
-pub fn is_step(order: Order) -> bool {
-    matches!(order, Order::Move { .. }) || order_text_id(PlanTarget::Do(order)).0 != "move"
 }
 
 /// Returns a short description of a plan.
 pub fn action_name(texts: &Texts, view: &BattleView, aim: PlanTarget) -> String {
     let id = format!("do-{}", order_text_id(aim).0);
-    let about: (_, FluentValue) = match aim {
-        PlanTarget::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) => {
-            ("target", figure_name(texts, view, target).into())
-        }
-        PlanTarget::Do(Order::PickUp { object } | Order::Operate { object } | Order::Drop { object }) => {
-            ("object", object_name(texts, view, object).into())
-        }
-        PlanTarget::Do(Order::Place { kind, .. }) => ("thing", contraption_name(texts, view, kind).into()),
-        PlanTarget::Do(Order::ShakeOff { card }) => ("card", card_name(texts, view, card).into()),
-        PlanTarget::Do(Order::Throw { weapon, .. }) => {
+    let PlanTarget::Do(order) = aim else { return texts.t(&id) };
+    let about: (_, FluentValue) = match order {
+        Order::Place { kind, .. } => ("thing", contraption_name(texts, view, kind).into()),
+        Order::Throw { weapon, .. } => {
             ("how", if view.now.catalogue.weapon(weapon).by_hand() { "thrown" } else { "launched" }.into())
         }
-        _ => return texts.t(&id),
+        order => match order_subject(texts, view, order) {
+            Some(about) => about,
+            None => return texts.t(&id),
+        },
     };
     texts.t_args(&id, &[about])
+}
+
+/// Returns the thing to which an order refers, as an argument of its texts.
+pub(crate) fn order_subject<'a>(
+    texts: &Texts,
+    view: &BattleView,
+    order: Order,
+) -> Option<(&'static str, FluentValue<'a>)> {
+    match order.subject()? {
+        OrderSubject::Figure(figure) => Some(("target", figure_name(texts, view, figure).into())),
+        OrderSubject::Object(object) => Some(("object", object_name(texts, view, object).into())),
+        OrderSubject::Card(card) => Some(("card", card_name(texts, view, card).into())),
+        OrderSubject::Square(_) | OrderSubject::Number(_) => None,
+    }
 }
 
 /// Returns icon and text of the button that carries a plan out.

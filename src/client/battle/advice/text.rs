@@ -4,10 +4,13 @@ use crate::{
     ai::reason_text::{is_attack_order, order_phrase, purpose_phrase},
     board::rooms::room_number,
     prelude::*,
-    text::{is_step, order_name, step_name},
+    text::{order_name, step_name},
 };
 use ai::Suggestion;
-use rules::pathfinding::{self, PathStep};
+use rules::{
+    OrderClass,
+    pathfinding::{self, PathStep},
+};
 
 pub(super) const MAX_SUGGESTIONS: usize = 3;
 pub(super) const LETTERS: [&str; MAX_SUGGESTIONS] = ["A", "B", "C"];
@@ -28,7 +31,7 @@ fn main_order(way: &Suggestion) -> Option<Order> {
 
 /// Returns `true` if an order is shown as a step.
 pub(super) fn is_listed_step(order: Order) -> bool {
-    is_step(order) || matches!(order, Order::PlayCard { .. } | Order::KillCard { .. })
+    order.is_figure_action() || order.class() == OrderClass::Card
 }
 
 /// Returns a title such as `Soldado 2: dispara al Sturmzombi 1`. The figure is named if the advice covers the whole

@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use fluent_bundle::FluentValue;
-
 use super::shown_plan::has_local_reaction_mode;
 use crate::{
     prelude::*,
-    text::{card_name, names::object_name, order_text_id},
+    text::{card_name, names::object_name, order_subject},
 };
 use ai::{Objective, OrderChoice, Reason};
+use rules::OrderClass;
 
 /// Resource: the reasons of the AI's orders in this battle since it was opened.
 #[derive(Resource, Debug, Default)]
@@ -62,26 +61,11 @@ impl AiReasons {
 
 /// Returns an order in words: `Avanza`, `Dispara a Soldado 2`.
 pub fn order_phrase(texts: &Texts, view: &BattleView, order: Order) -> String {
-    let id = match order {
-        Order::Activate { .. } => "begin",
-        Order::EndActivation => "rest",
-        Order::EndHalf => "half",
-        Order::PlayCard { .. } => "card",
-        Order::KillCard { .. } => "kill",
-        order => order_text_id(PlanTarget::Do(order)).0,
+    let id = match order.class() {
+        OrderClass::Answer | OrderClass::BreakOff => "move",
+        _ => order.text_key(),
     };
-    let about: Option<(_, FluentValue)> = match order {
-        Order::Shoot { target, .. } | Order::CloseAttack { target } => {
-            Some(("target", figure_name(texts, view, target).into()))
-        }
-        Order::PickUp { object } | Order::Operate { object } | Order::Drop { object } => {
-            Some(("object", object_name(texts, view, object).into()))
-        }
-        Order::PlayCard { card, .. } | Order::KillCard { card, .. } => {
-            Some(("card", card_name(texts, view, card).into()))
-        }
-        _ => None,
-    };
+    let about = order_subject(texts, view, order);
     texts.t_args(&format!("computer-does-{id}"), about.as_slice())
 }
 

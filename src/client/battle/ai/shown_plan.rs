@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{prelude::*, text::is_step};
+use crate::prelude::*;
 use ai::{OrderChoice, Reason};
 use rules::pathfinding::{self, PathStep};
 
@@ -68,7 +68,7 @@ impl ShownPlan {
             Order::EndActivation | Order::EndHalf => *self = ShownPlan::default(),
             _ => {
                 let figure = self.figure.and_then(|id| view.now.figure(id));
-                self.done.extend(figure.filter(|_| is_step(order)).map(|figure| (order, figure.facing)));
+                self.done.extend(figure.filter(|_| order.is_figure_action()).map(|figure| (order, figure.facing)));
                 let now = occupied_squares(view, self.figure);
                 if self.trail.last() != now.last() {
                     self.trail.extend(now);
@@ -96,7 +96,7 @@ impl ShownPlan {
     /// Returns the next step, and the planned steps after it, simulated from the figure's present state.
     pub(crate) fn steps(&self, view: &BattleView, wanted: bool) -> (Vec<PathStep>, Vec<PathStep>) {
         let Some(figure) = self.figure else { return (Vec::new(), Vec::new()) };
-        let hand = self.hand.filter(|order| is_step(*order));
+        let hand = self.hand.filter(|order| order.is_figure_action());
         let orders: Vec<Order> = hand.into_iter().chain(self.ahead(view, wanted).iter().copied()).collect();
         let mut steps = pathfinding::simulate_path(&view.now, figure, &orders).steps;
         let then = steps.split_off(usize::from(hand.is_some()).min(steps.len()));

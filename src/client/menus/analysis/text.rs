@@ -5,9 +5,9 @@ use analysis::{Alternative, Decision};
 use battle::{
     ai::reason_text,
     session::BattleView,
-    text::{is_step, log_line, names::figure_name},
+    text::{log_line, names::figure_name},
 };
-use rules::{BattleEvent, FigureId, Order};
+use rules::{BattleEvent, FigureId, Order, OrderClass};
 use ui_kit::{game_names::sanitized, prelude::*};
 
 /// Maximum length of a decision's description on the card, in characters.
@@ -113,30 +113,7 @@ fn describe_order(texts: &Texts, view: &BattleView, order: Order) -> String {
 
 /// Returns the end of the text id of an order that is not an action of a figure.
 fn order_text_suffix(order: Order) -> Option<&'static str> {
-    Some(match order {
-        Order::DeclareIntelligence => "intelligence",
-        Order::Bid { .. } => "bid",
-        Order::Deploy { .. } | Order::Picket { .. } | Order::Strand { .. } => "deploy",
-        Order::EndDeployment => "wait",
-        Order::CallUp { .. } => "call",
-        Order::React { .. } => "react",
-        Order::Hold { .. } => "hold",
-        Order::EnterReaction { .. } => "ready",
-        Order::EndReadiness => "unready",
-        Order::Spread { .. } | Order::EndFlame => "spread",
-        Order::Reroll { .. } => "reroll",
-        Order::KeepDice => "keep",
-        Order::EndShooting => "cease",
-        Order::Land { .. } => "land",
-        Order::GivePoint { .. } => "give",
-        Order::EndSharing => "share",
-        Order::Pass | Order::EndLastChance => "pass",
-        Order::Discard { .. } => "discard",
-        Order::EndDiscard => "hand",
-        Order::Surrender => "surrender",
-        Order::AgreeDraw => "draw",
-        _ => return None,
-    })
+    matches!(order.class(), OrderClass::Answer | OrderClass::BreakOff).then(|| order.text_key())
 }
 
 /// Describes a better alternative to a decision: the action of another figure and its purpose, or the action that
@@ -179,7 +156,7 @@ fn prefix_figure_name(texts: &Texts, view: &BattleView, other: Option<FigureId>,
 /// the first order that is not minor.
 fn main(orders: &[Order]) -> Option<Order> {
     let telling = |order: &&Order| !is_minor_order(**order);
-    let acts = |order: &&Order| is_step(**order) && !matches!(order, Order::Move { .. } | Order::Turn { .. });
+    let acts = |order: &&Order| order.is_figure_action() && !matches!(order, Order::Move { .. } | Order::Turn { .. });
     let act = orders.iter().find(|order| reason_text::is_attack_order(**order)).or_else(|| orders.iter().rfind(acts));
     act.or_else(|| orders.iter().find(telling)).or_else(|| orders.last()).copied()
 }
@@ -218,46 +195,17 @@ pub(super) fn alternative_card_text(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{EntryId, Facing, Square, cards::CardId};
+    use rules::{Facing, OrderForm};
     use ui_kit::language::Language;
 
-    /// Every order that is not an action of a figure has texts in both languages.
     #[test]
     fn every_non_action_order_has_text_in_both_languages() {
-        let (figure, at) = (FigureId(1), Square::new(1, 1));
-        let orders = [
-            Order::DeclareIntelligence,
-            Order::Bid { points: 2 },
-            Order::Deploy { figure, entry: EntryId(0) },
-            Order::Strand { figure },
-            Order::Picket { at, facing: Facing::East },
-            Order::EndDeployment,
-            Order::CallUp { figure },
-            Order::React { figure },
-            Order::Hold { figure },
-            Order::EnterReaction { figure },
-            Order::EndReadiness,
-            Order::Spread { at },
-            Order::EndFlame,
-            Order::Reroll { die: 0 },
-            Order::KeepDice,
-            Order::EndShooting,
-            Order::Land { at },
-            Order::GivePoint { to: figure },
-            Order::EndSharing,
-            Order::Pass,
-            Order::EndLastChance,
-            Order::Discard { card: CardId(0) },
-            Order::EndDiscard,
-            Order::Surrender,
-            Order::AgreeDraw,
-        ];
+        let answers = |form: &&OrderForm| matches!(form.class, OrderClass::Answer | OrderClass::BreakOff);
         for language in Language::ALL {
             let texts = Texts::load(language);
-            for order in orders {
-                let id = order_text_suffix(order).unwrap_or_else(|| panic!("{order:?} is no answer"));
-                let words = texts.t_args(&format!("analysis-does-{id}"), &[("points", 2.into())]);
-                assert!(!words.contains('{') && words.starts_with(char::is_uppercase), "{words}");
+            for form in Order::FORMS.iter().filter(answers) {
+                let words = texts.t_args(&format!("analysis-does-{}", form.text_key), &[("points", 2.into())]);
+                assert!(!words.contains('{') && words.starts_with(char::is_uppercase), "{}: {words}", form.name);
             }
         }
     }
