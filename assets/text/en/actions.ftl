@@ -5,8 +5,10 @@ half-dies-allied = A fallen Ally acts
 half-dies-german = A fallen SWD figure acts
 half-flame = Choosing which squares burn
 half-again = A free extra shot
-half-rerolls-allied = The Allies may reroll a die
-half-rerolls-german = The SWD may reroll a die
+half-reroll = { $seat ->
+    [allied] The Allies may reroll a die
+   *[german] The SWD may reroll a die
+}
 half-landing = Choosing where the target lands
 half-share = Sharing out unused AP
 act-flame = Burn
@@ -233,8 +235,10 @@ step-seal = Seal
 log-sealed = **{ $figure }** seals a door for good.
 half-stranded = Choosing the stranded soldier
 half-pickets = Placing the pickets
-half-reinforce-allied = The Allies choose a reinforcement
-half-reinforce-german = The SWD chooses a reinforcement
+half-reinforce = { $seat ->
+    [allied] The Allies choose a reinforcement
+   *[german] The SWD chooses a reinforcement
+}
 top-turn-of = ROUND { $turn }/{ $last }
 tally-points = VP
 tally-tokens = tokens

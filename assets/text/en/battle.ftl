@@ -17,8 +17,10 @@ half-last = Then the round ends
 half-bids = Bidding to go first
 half-answers-allied = The Allies answer
 half-answers-german = The SWD answers
-half-deploys-allied = The Allies deploy
-half-deploys-german = The SWD deploys
+half-deploy = { $seat ->
+    [allied] The Allies deploy
+   *[german] The SWD deploys
+}
 menu = Menu
 force-title = YOUR FORCE
 force-threats = Threats

@@ -5,8 +5,10 @@ half-dies-allied = Actúa un aliado caído
 half-dies-german = Actúa un caído del SWD
 half-flame = Se elige qué casillas arden
 half-again = Otro disparo gratis
-half-rerolls-allied = Los Aliados pueden repetir un dado
-half-rerolls-german = El SWD puede repetir un dado
+half-reroll = { $seat ->
+    [allied] Los Aliados pueden repetir un dado
+   *[german] El SWD puede repetir un dado
+}
 half-landing = ¿Adónde arrastra el arpón?
 half-share = Se reparten los PA sobrantes
 act-flame = Quemar
@@ -242,8 +244,10 @@ step-seal = Sellar
 log-sealed = **{ $figure }** sella una puerta para siempre.
 half-stranded = ¿Quién es el soldado aislado?
 half-pickets = Se colocan los piquetes
-half-reinforce-allied = Los Aliados eligen refuerzo
-half-reinforce-german = El SWD elige refuerzo
+half-reinforce = { $seat ->
+    [allied] Los Aliados eligen refuerzo
+   *[german] El SWD elige refuerzo
+}
 top-turn-of = RONDA { $turn }/{ $last }
 tally-points = PV
 tally-tokens = fichas

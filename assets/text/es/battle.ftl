@@ -17,8 +17,10 @@ half-last = Después acaba la ronda
 half-bids = Se puja por ir primero
 half-answers-allied = Responden los Aliados
 half-answers-german = Responde el SWD
-half-deploys-allied = Despliegan los Aliados
-half-deploys-german = Despliega el SWD
+half-deploy = { $seat ->
+    [allied] Despliegan los Aliados
+   *[german] Despliega el SWD
+}
 menu = Menú
 force-title = TU FUERZA
 force-threats = Vigilancia

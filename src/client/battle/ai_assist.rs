@@ -122,20 +122,19 @@ pub(super) fn next_assist_order(world: &mut World, side: Side) -> Option<Order> 
         return None;
     }
     let first = |figures: &[FigureId]| figures.iter().copied().find(|figure| view.assist_difficulty(*figure).is_some());
-    match &awaiting {
-        PendingDecision::Act { figure, .. } => continue_assist_turn(world, side, *figure),
-        PendingDecision::React { shooters, .. } => {
+    match awaiting.options() {
+        DecisionOptions::Actions(figure) => continue_assist_turn(world, side, figure),
+        DecisionOptions::Reactions(shooters, _) => {
             let figure = first(shooters)?;
             let order = decide_at_once(world, side, &[figure])?;
             let own = matches!(order, Order::React { figure: by } | Order::Hold { figure: by } if by == figure);
             Some(if own { order } else { Order::React { figure } })
         }
-        PendingDecision::Ready { figures, .. } => first(figures).map(|figure| Order::EnterReaction { figure }),
-        PendingDecision::Reroll { .. }
-        | PendingDecision::Again { .. }
-        | PendingDecision::Flame { .. }
-        | PendingDecision::Landing { .. }
-        | PendingDecision::Share { .. } => {
+        DecisionOptions::FigureSet(figures, order) => first(figures).map(order),
+        DecisionOptions::Dice(..)
+        | DecisionOptions::Targets(_)
+        | DecisionOptions::Squares(..)
+        | DecisionOptions::Friends(_) => {
             let acting = view.now.acting.filter(|figure| view.assist_difficulty(*figure).is_some())?;
             decide_at_once(world, side, &[acting])
         }

@@ -10,7 +10,8 @@ use super::{
 use mission::{BoardTheme, ObjectIcon};
 use record::{BattleSpec, FigureCommander, UndoError};
 use rules::{
-    BattleEvent, BattleState, BySide, EventLog, Facing, FigureId, KindId, PendingDecision, Side, Square,
+    BattleEvent, BattleState, BoardUse, BySide, DecisionOptions, EventLog, Facing, FigureId, KindId, PendingDecision,
+    Side, Square,
     objects::{ObjectId, ObjectPlace},
 };
 use ui_kit::{
@@ -173,7 +174,7 @@ impl BattleView {
 
     /// Returns `true` if the pending decision is made behind the curtain.
     pub fn is_behind_curtain(&self) -> bool {
-        matches!(self.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. })
+        self.now.awaiting.board_use() == BoardUse::Hidden
     }
 
     /// Returns the means by which the pending decision is requested.
@@ -224,14 +225,10 @@ impl BattleView {
     fn reselect(&mut self) {
         let side = self.listed();
         let mine = |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == side && figure.in_play());
-        if let PendingDecision::Act { figure: Some(active), .. }
-        | PendingDecision::Again { figure: active, .. }
-        | PendingDecision::Flame { figure: active, .. }
-        | PendingDecision::Landing { figure: active, .. }
-        | PendingDecision::Pickets { figure: active, .. } = self.now.awaiting
-        {
+        let decision = &self.now.awaiting;
+        if let Some(active) = decision.figure().filter(|_| decision.board_use() != BoardUse::Closed) {
             self.selected = Some(active);
-        } else if matches!(self.now.awaiting, PendingDecision::Deploy { .. }) {
+        } else if matches!(decision.options(), DecisionOptions::Entries(_)) {
             self.selected = self.deploying().or(self.selected);
         } else if !self.selected.is_some_and(mine) {
             self.selected = self.cycle(None, false);
@@ -296,15 +293,13 @@ impl BattleView {
     pub fn needs_whole_board(&self) -> bool {
         self.is_prompted()
             && matches!(
-                self.now.awaiting,
-                PendingDecision::React { .. }
-                    | PendingDecision::Again { .. }
-                    | PendingDecision::Reroll { .. }
-                    | PendingDecision::Flame { .. }
-                    | PendingDecision::Landing { .. }
-                    | PendingDecision::Share { .. }
-                    | PendingDecision::Stranded { .. }
-                    | PendingDecision::Reinforce { .. }
+                self.now.awaiting.options(),
+                DecisionOptions::Reactions(..)
+                    | DecisionOptions::Targets(_)
+                    | DecisionOptions::Dice(..)
+                    | DecisionOptions::Squares(..)
+                    | DecisionOptions::Friends(_)
+                    | DecisionOptions::Figures(..)
             )
     }
 

@@ -211,12 +211,9 @@ impl CameraTarget {
             return (!inside || self.middle == Vec2::ZERO).then_some(place + Vec2::new(240.0, 0.0) / self.zoom);
         }
         let prompt = matches!(
-            view.now.awaiting,
-            PendingDecision::Again { .. }
-                | PendingDecision::Reroll { .. }
-                | PendingDecision::Share { .. }
-                | PendingDecision::Stranded { .. }
-        );
+            view.now.awaiting.options(),
+            DecisionOptions::Targets(_) | DecisionOptions::Dice(..) | DecisionOptions::Friends(_)
+        ) || matches!(view.now.awaiting, PendingDecision::Stranded { .. });
         // A prompt is higher than the dock of a plan, and grows more.
         let lift = if prompt { self.lift * 1.6 } else { self.lift };
         let aim = place
@@ -300,7 +297,7 @@ fn place_of_interest(view: &BattleView) -> Option<Vec2> {
             return aimed;
         }
     }
-    if let PendingDecision::Pickets { squares, .. } = &view.now.awaiting {
+    if let DecisionOptions::Placements(squares, _) = view.now.awaiting.options() {
         // The centre of all squares, so that the camera does not move to each in turn.
         let sum: Vec2 = squares.iter().map(|at| square_center(*at)).sum();
         return Some(sum / squares.len().max(1) as f32);

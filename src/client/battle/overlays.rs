@@ -98,7 +98,7 @@ fn draw_plan_overlays(
         ai_plan::draw_ai_plan(&mut board_painter, &view, &march, settings.preferences.plan);
     }
     sight_overlay::draw_probed_sight(&mut board_painter, &view, &gaze, &preview);
-    let posts = matches!(view.now.awaiting, PendingDecision::Pickets { .. });
+    let posts = matches!(view.now.awaiting.options(), DecisionOptions::Placements(..));
     if let Some(cursor) = preview.cursor.filter(|_| !posts) {
         board_painter.picture(
             "art/ov_select",

@@ -98,21 +98,19 @@ fn read_board_clicks(
     }
     let at = square_at(point);
     let one_of = |squares: &[Square]| at.filter(|at| squares.contains(at));
-    let intent: Option<BattleIntent> = match &view.now.awaiting {
-        PendingDecision::Act { .. } => {
+    let intent: Option<BattleIntent> = match view.now.awaiting.options() {
+        DecisionOptions::Actions(_) => {
             Some(sidestep_intent(&view, point).filter(|_| keys.shift()).unwrap_or_else(|| click_intent(&view, point)))
         }
-        PendingDecision::Again { weapon, .. } => {
+        DecisionOptions::Targets(weapon) => {
             let enemy = at.and_then(|at| view.now.figure_at(at)).filter(|figure| figure.side != view.seat);
-            enemy
-                .map(|enemy| PlanIntent::Aim(PlanTarget::Do(Order::Shoot { target: enemy.id, weapon: *weapon })).into())
+            enemy.map(|enemy| PlanIntent::Aim(PlanTarget::Do(Order::Shoot { target: enemy.id, weapon })).into())
         }
-        PendingDecision::Flame { options, .. } => one_of(options).map(|at| Order::Spread { at }.into()),
-        PendingDecision::Landing { squares, .. } => one_of(squares).map(|at| Order::Land { at }.into()),
-        PendingDecision::Pickets { squares, .. } => one_of(squares).map(|at| PicketIntent::Point(at).into()),
-        PendingDecision::Deploy { .. } => {
+        DecisionOptions::Squares(squares, order) => one_of(squares).map(|at| order(at).into()),
+        DecisionOptions::Placements(squares, _) => one_of(squares).map(|at| PicketIntent::Point(at).into()),
+        DecisionOptions::Entries(order) => {
             let placed = view.selected.zip(entry_at(&view, point));
-            placed.map(|(figure, entry)| Order::Deploy { figure, entry }.into())
+            placed.map(|(figure, entry)| order(figure, entry).into())
         }
         _ => None,
     };
@@ -145,7 +143,7 @@ fn read_cursor_keys(
     mut lens: ResMut<CameraTarget>,
     mut intents: IntentWriter,
 ) {
-    if let PendingDecision::Pickets { squares, .. } = &view.now.awaiting {
+    if let DecisionOptions::Placements(squares, _) = view.now.awaiting.options() {
         let Some((at, _)) = picket_placement::shown_picket(&view, &preview).filter(|_| view.is_prompted()) else {
             return;
         };

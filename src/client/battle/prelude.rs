@@ -29,8 +29,9 @@ pub(crate) use crate::{
     widgets::{blank_dice, dice_needed, digit_key_hint, format_chance, on_press_order},
 };
 pub(crate) use rules::{
-    Ability, BattleEvent, BattleState, Board, BySide, EdgePoint, EntryId, Facing, Figure, FigureId, FigurePlace,
-    FireMode, Ground, Order, PendingDecision, Refusal, ResponseTrigger, Side, Square, Weapon, WeaponKind,
+    Ability, BattleEvent, BattleState, Board, BoardUse, BySide, DecisionOptions, EdgePoint, EntryId, Facing, Figure,
+    FigureId, FigurePlace, FireMode, Ground, Order, PendingDecision, Refusal, ResponseTrigger, Side, Square, Weapon,
+    WeaponKind,
     cards::{CardId, CardTarget},
     legal_orders,
     objects::{ObjectId, ObjectPlace},

@@ -41,9 +41,7 @@ fn recap_time(view: &BattleView, hands: &CardUi) -> Option<RecapTime> {
     }
     match (view.seats.recap()?, &view.now.awaiting, hands.behind) {
         (RecapTrigger::Letter, ..) => Some(RecapTime::Letter),
-        (RecapTrigger::Handover, PendingDecision::Discard { .. } | PendingDecision::Bid { .. }, Some(seat)) => {
-            Some(RecapTime::Curtain(seat, turn))
-        }
+        (RecapTrigger::Handover, _, Some(seat)) if view.is_behind_curtain() => Some(RecapTime::Curtain(seat, turn)),
         (RecapTrigger::Handover | RecapTrigger::Results, PendingDecision::Act { seat, figure: None }, _)
             if view.now.turn.half == Some(*seat) =>
         {
@@ -210,7 +208,7 @@ fn watch_recap(world: &mut World) {
     let behind = world.resource::<CardUi>().behind;
     let view = world.resource::<BattleView>();
     let seat = view.viewpoint.side().or(behind).unwrap_or(view.seat);
-    let secret = matches!(view.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
+    let secret = view.is_behind_curtain();
     let Some((own, replay)) = replay_record(&record) else { return };
     let offered = world.resource::<RecapState>().offer.as_ref().filter(|offer| offer.seat == seat);
     let range =

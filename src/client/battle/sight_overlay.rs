@@ -94,7 +94,7 @@ pub(super) fn draw_probed_sight(
     let cursor = preview.cursor.filter(|_| view.threats);
     // A planned attack shows more than a line does.
     let aims = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.area_effect.is_some());
-    let chosen = matches!(view.now.awaiting, PendingDecision::Flame { .. } | PendingDecision::Landing { .. });
+    let chosen = matches!(view.now.awaiting.options(), DecisionOptions::Squares(..));
     let quiet = aims || chosen || !view.is_prompted();
     let free = |_: &Square| !quiet && (view.threats || preview.plan.is_none());
     let Some(to) = gaze.0.filter(free).or(cursor.filter(|_| !quiet)) else { return };

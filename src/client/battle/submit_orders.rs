@@ -135,14 +135,14 @@ fn submit_in_sequence(world: &mut World, seat: Side, orders: &[Order]) -> bool {
         }
         pass_waived_decisions(world);
         let awaited = world.resource::<PendingDecision>();
-        let reacting = matches!(awaited, PendingDecision::React { .. });
+        let reacting = matches!(awaited.options(), DecisionOptions::Reactions(..));
         let asked = !matches!(
-            awaited,
-            PendingDecision::Act { .. }
-                | PendingDecision::React { .. }
-                | PendingDecision::Ready { .. }
-                | PendingDecision::Discard { .. }
-                | PendingDecision::Pickets { .. }
+            awaited.options(),
+            DecisionOptions::Actions(_)
+                | DecisionOptions::Reactions(..)
+                | DecisionOptions::FigureSet(..)
+                | DecisionOptions::HandCards(_)
+                | DecisionOptions::Placements(..)
         );
         if awaited.seat() != Some(seat)
             || asked

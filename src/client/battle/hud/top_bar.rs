@@ -171,23 +171,13 @@ fn spawn_half_display(bar: &mut UiParent, (view, count): (&BattleView, &Counters
         }
         _ if !seen => next_half_text(view, count, texts),
         _ if view.ai_half().is_some() => ai_half_text(view, texts),
-        (
-            PendingDecision::React { seat, .. }
-            | PendingDecision::Answer { seat, .. }
-            | PendingDecision::LastChance { seat },
-            _,
-        ) => texts.t(&format!("half-answers-{}", seat.key())),
-        (_, Some(side)) if last_stand => texts.t(&format!("half-dies-{}", side.key())),
-        (PendingDecision::Flame { .. }, _) => texts.t("half-flame"),
-        (PendingDecision::Again { .. }, _) => texts.t("half-again"),
-        (PendingDecision::Reroll { seat, .. }, _) => texts.t(&format!("half-rerolls-{}", seat.key())),
-        (PendingDecision::Landing { .. }, _) => texts.t("half-landing"),
-        (PendingDecision::Share { .. }, _) => texts.t("half-share"),
-        (PendingDecision::Deploy { seat, .. }, _) => texts.t(&format!("half-deploys-{}", seat.key())),
-        (PendingDecision::Stranded { .. }, _) => texts.t("half-stranded"),
-        (PendingDecision::Pickets { .. }, _) => texts.t("half-pickets"),
-        (PendingDecision::Reinforce { seat, .. }, _) => texts.t(&format!("half-reinforce-{}", seat.key())),
-        _ => next_half_text(view, count, texts),
+        (decision, seat) => match (decision.options(), decision.seat(), seat) {
+            (DecisionOptions::Reactions(..) | DecisionOptions::Responses, Some(asked), _) => {
+                texts.t(&format!("half-answers-{}", asked.key()))
+            }
+            (_, _, Some(side)) if last_stand => texts.t(&format!("half-dies-{}", side.key())),
+            _ => decision_text(view, texts).unwrap_or_else(|| next_half_text(view, count, texts)),
+        },
     };
     let place =
         flex_column(0.0).amid(340.0, 0.0).top(0.0).height(62.0).padding(px(6.0).top()).align(AlignItems::Center);
@@ -222,6 +212,13 @@ fn ai_half_text(view: &BattleView, texts: &Texts) -> String {
         None if view.now.charter.automated_side().is_some() => texts.t("computer-horde-waits"),
         None => texts.t("computer-waits"),
     }
+}
+
+/// Returns the text about the pending decision: `half-NAME`, with its name in lower case; `None` if there is none.
+fn decision_text(view: &BattleView, texts: &Texts) -> Option<String> {
+    let id = format!("half-{}", view.now.awaiting.name().to_lowercase());
+    let seat = view.now.awaiting.seat()?;
+    texts.has(&id).then(|| texts.t_args(&id, &[("seat", seat.key().into())]))
 }
 
 /// Returns the text about the next half-turn.

@@ -1,5 +1,5 @@
 //! Prompt for responses (`CARD-4`): kill the card that the enemy plays, let it pass, or respond with a card. The prompt
-//! looks the same regardless of the cards in hand. It also offers the first player's last kills (`ACT-4`).
+//! looks the same regardless of the cards in hand.
 
 use super::prompt_panel::{prompt_header, prompt_title, spawn_striped_prompt};
 use crate::{
@@ -11,7 +11,6 @@ use crate::{
     },
     prelude::*,
 };
-use rules::kill_budget;
 
 /// Spawns the prompt for the response to a trigger.
 pub(super) fn spawn_response_prompt(
@@ -99,38 +98,5 @@ fn spawn_own_loss_prompt(
         let pass = GameButton::confirm(texts.t("answer-pass")).height(48.0).padding(14.0).key(texts.key("answer-pass"));
         let pass = (pass, on_press_order(Order::Pass));
         panel.spawn((flex_row(10.0), children![peek_hand_button(texts, seat), flex_spacer(), all, pass]));
-    });
-}
-
-/// Spawns the prompt for the first player's last chance to kill cards (`ACT-4`).
-pub(super) fn spawn_last_chance_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts, seat: Side) {
-    spawn_striped_prompt(root, [900.0, 170.0], |panel| {
-        let how = texts.t_args("chance-rule", &[("n", kill_budget(&view.now, seat).into())]);
-        let how = rich_text(TextStyle::SENTENCE, &how, palette::TEXT);
-        let title = prompt_title(texts.t("chance-title"), palette::FOCUS);
-        panel.spawn(prompt_header(side_badge(seat, 48.0), flex_column(2.0), title, how));
-        panel.spawn(empty_node().wraps(8.0).gap(8.0)).with_children(|list| {
-            for (place, lying) in view.now.cards.in_play.iter().enumerate() {
-                let kind = view.now.cards.kind(lying.card);
-                let second = text::card_target_name(texts, view, lying.on);
-                let button =
-                    GameButton::neutral(format!("{} · {}", localized_name(texts, &kind.name), kind.kill_value))
-                        .icon("kill", 18.0)
-                        .subtitle(second)
-                        .height(58.0)
-                        .padding(10.0)
-                        .with_focus_name(format!("last-{}", lying.card.0))
-                        .digit(place)
-                        .allowed(check_kill_order(view, texts, lying.card, seat));
-                list.spawn((button, on_press_intent(CardIntent::Kill(lying.card))));
-            }
-        });
-        let note = text_label(TextStyle::LABEL, texts.t("chance-then"), palette::TEXT_WARM);
-        let done = GameButton::confirm(texts.t("chance-done")).height(50.0).key(KeyCode::KeyD);
-        let done = (done, on_press_order(Order::EndLastChance));
-        panel.spawn((
-            flex_row(10.0),
-            children![tinted_icon("info", 18.0, palette::ALLIED_ON_STEEL), note, flex_spacer(), done],
-        ));
     });
 }

@@ -3,33 +3,28 @@
 //! and last kills, entry points, stranded figures, pickets, and arrivals.
 
 mod card_response;
+mod choice_prompt;
+mod choices;
 mod deployment;
 pub(super) mod discard;
 mod flame;
 mod follow_up_shot;
-mod give_points;
-mod harpoon_landing;
 mod last_stand;
-mod pick_figure;
 mod pickets;
 mod prompt_panel;
 mod reaction_fire;
-mod reaction_mode;
 mod reroll;
 
 use self::{
-    card_response::{spawn_last_chance_prompt, spawn_response_prompt},
+    card_response::spawn_response_prompt,
+    choices::choice_prompt,
     deployment::spawn_deployment_prompt,
     flame::spawn_flame_prompt,
     follow_up_shot::spawn_follow_up_prompt,
-    give_points::spawn_give_points_prompt,
-    harpoon_landing::spawn_landing_prompt,
     last_stand::{spawn_last_stand_over_prompt, spawn_last_stand_prompt},
-    pick_figure::{spawn_reinforcement_prompt, spawn_stranded_prompt},
     pickets::spawn_pickets_prompt,
     prompt_panel::FigureChoiceIntent,
     reaction_fire::spawn_reaction_fire_prompt,
-    reaction_mode::spawn_reaction_mode_prompt,
     reroll::spawn_reroll_prompt,
 };
 use super::prelude::*;
@@ -100,12 +95,12 @@ fn handle_figure_choices(
             },
             FigureChoiceIntent::Understood => *notice = LastStandNotice { figure: view.now.acting, interrupted: None },
             FigureChoiceIntent::Confirm => {
-                let PendingDecision::Ready { figures, .. } = &view.now.awaiting else { continue };
-                let ready = figures.iter().filter(|figure| chosen.0.contains(figure));
-                let mut orders: Vec<Order> = ready.map(|&figure| Order::EnterReaction { figure }).collect();
-                // If all eligible figures enter reaction mode, the rules end the readiness themselves.
+                let DecisionOptions::FigureSet(figures, order) = view.now.awaiting.options() else { continue };
+                let marked = figures.iter().filter(|figure| chosen.0.contains(figure));
+                let mut orders: Vec<Order> = marked.map(|&figure| order(figure)).collect();
+                // If all eligible figures are marked, the rules end the decision themselves.
                 if orders.len() < figures.len() {
-                    orders.push(Order::EndReadiness);
+                    orders.extend(view.now.awaiting.end_order());
                 }
                 intents.write(orders);
             }
@@ -150,14 +145,14 @@ fn draw_prompts(mut overlay: UiTree<PendingDecision>, mut known: PromptContext, 
         // If the decision merely continues, keep the time at which its prompt appeared.
         let since = asked.as_ref().filter(|_| !fresh).map_or_else(ClientInstant::now, |before| before.since);
         *asked = Some(OpenPrompt { decision: now.clone(), since });
-        if let PendingDecision::Ready { figures, .. } = now {
+        if let DecisionOptions::FigureSet(figures, _) = now.options() {
             // Being in reaction mode costs nothing: mark all figures at first.
-            known.chosen.bypass_change_detection().0 = figures.clone();
+            known.chosen.bypass_change_detection().0 = figures.to_vec();
         }
     }
     // A prompt that is only redrawn accepts input at once.
     let deaf = asked.as_ref().is_some_and(|asked| asked.since.elapsed() < INPUT_DELAY);
-    let comes = fresh && !matches!(now, PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. });
+    let comes = fresh && !is_made_in_bar(now);
     if comes {
         overlay.slide_out();
     } else {
@@ -215,77 +210,83 @@ impl PromptContext<'_> {
     /// Spawns the line that names the rule of the decision, except for bars.
     fn foot(&self, root: &mut UiParent) {
         let awaiting = &self.view.now.awaiting;
-        let bar = matches!(awaiting, PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. });
-        if let Some(rule) = awaiting.rule(&self.view.now.catalogue).filter(|_| !bar) {
+        if let Some(rule) = awaiting.rule(&self.view.now.catalogue).filter(|_| !is_made_in_bar(awaiting)) {
             spawn_rule_footer(root, rule, &self.titles, &self.texts);
         }
     }
 
     /// Returns the position of the prompt for the pending decision, and the function that fills it.
     fn question(&self) -> Option<(PromptPlace, FillPanel<'_>)> {
+        if let Some(fill) = self.last_stand_notice() {
+            return Some((PromptPlace::Above, fill));
+        }
         let (view, texts): (&BattleView, &Texts) = (&self.view, &self.texts);
-        let stands = view.now.in_last_stand();
-        Some(match &view.now.awaiting {
+        let decision = &view.now.awaiting;
+        let place = match decision.board_use() {
+            BoardUse::Hidden => return None,
+            BoardUse::Closed => PromptPlace::Above,
+            BoardUse::Choice => PromptPlace::OnBoard,
+            BoardUse::Free => PromptPlace::Beneath(bar_margin(view)),
+        };
+        let fill: FillPanel<'_> = match decision {
             PendingDecision::React { target, shooters, .. } => {
-                prompt_above_board(move |root| spawn_reaction_fire_prompt(root, view, texts, *target, shooters))
-            }
-            PendingDecision::Ready { figures, .. } => {
-                prompt_above_board(|root| spawn_reaction_mode_prompt(root, view, texts, &self.chosen.0, figures))
+                Box::new(move |root| spawn_reaction_fire_prompt(root, view, texts, *target, shooters))
             }
             PendingDecision::Reroll { attack, .. } => {
-                prompt_above_board(move |root| spawn_reroll_prompt(root, view, texts, attack))
-            }
-            PendingDecision::Share { figure, points, .. } => {
-                prompt_above_board(move |root| spawn_give_points_prompt(root, view, texts, *figure, *points))
-            }
-            PendingDecision::Act { figure: Some(figure), .. } if stands && self.told.figure != Some(*figure) => {
-                prompt_above_board(move |root| spawn_last_stand_prompt(root, view, texts, *figure))
-            }
-            PendingDecision::Act { .. } if self.told.interrupted == Some(view.now.turn) && !stands => {
-                prompt_above_board(move |root| spawn_last_stand_over_prompt(root, view, texts))
+                Box::new(move |root| spawn_reroll_prompt(root, view, texts, attack))
             }
             PendingDecision::Answer { seat, to } => {
-                prompt_above_board(move |root| spawn_response_prompt(root, view, texts, *seat, *to))
+                Box::new(move |root| spawn_response_prompt(root, view, texts, *seat, *to))
             }
-            PendingDecision::LastChance { seat } => {
-                prompt_above_board(move |root| spawn_last_chance_prompt(root, view, texts, *seat))
-            }
-            PendingDecision::Stranded { seat, figures } => {
-                prompt_above_board(move |root| spawn_stranded_prompt(root, view, texts, (*seat, figures)))
-            }
-            PendingDecision::Reinforce { seat, figures } => {
-                prompt_above_board(move |root| spawn_reinforcement_prompt(root, view, texts, (*seat, figures)))
-            }
-            PendingDecision::Deploy { .. } => {
-                let left = if deployment::has_many_entries(view) { 8.0 } else { 232.0 };
-                (PromptPlace::Beneath(left), Box::new(move |root| spawn_deployment_prompt(root, view, texts)))
-            }
-            PendingDecision::Pickets { .. } => {
-                (PromptPlace::Beneath(8.0), Box::new(move |root| spawn_pickets_prompt(root, view, texts)))
-            }
+            PendingDecision::Deploy { .. } => Box::new(move |root| spawn_deployment_prompt(root, view, texts)),
+            PendingDecision::Pickets { .. } => Box::new(move |root| spawn_pickets_prompt(root, view, texts)),
             PendingDecision::Again { .. } => {
-                (PromptPlace::OnBoard, Box::new(move |root| spawn_follow_up_prompt(root, view, texts, &self.preview)))
+                Box::new(move |root| spawn_follow_up_prompt(root, view, texts, &self.preview))
             }
-            PendingDecision::Flame { .. } => {
-                (PromptPlace::OnBoard, Box::new(move |root| spawn_flame_prompt(root, view, texts)))
+            PendingDecision::Flame { .. } => Box::new(move |root| spawn_flame_prompt(root, view, texts)),
+            PendingDecision::Act { .. } | PendingDecision::Over => return None,
+            _ => Box::new(move |root| {
+                if let Some(prompt) = choice_prompt(view, texts, &self.chosen.0) {
+                    match decision.board_use() {
+                        BoardUse::Choice => prompt.spawn_line(root),
+                        _ => prompt.spawn(root, texts),
+                    }
+                }
+            }),
+        };
+        Some((place, fill))
+    }
+
+    /// Returns the function that fills the prompt before or after a last stand, if one is due.
+    fn last_stand_notice(&self) -> Option<FillPanel<'_>> {
+        let (view, texts): (&BattleView, &Texts) = (&self.view, &self.texts);
+        let PendingDecision::Act { figure, .. } = view.now.awaiting else { return None };
+        let stands = view.now.in_last_stand();
+        match figure {
+            Some(figure) if stands && self.told.figure != Some(figure) => {
+                Some(Box::new(move |root| spawn_last_stand_prompt(root, view, texts, figure)))
             }
-            PendingDecision::Landing { .. } => {
-                (PromptPlace::OnBoard, Box::new(move |root| spawn_landing_prompt(root, view, texts)))
+            _ if self.told.interrupted == Some(view.now.turn) && !stands => {
+                Some(Box::new(move |root| spawn_last_stand_over_prompt(root, view, texts)))
             }
-            _ => return None,
-        })
+            _ => None,
+        }
     }
 }
 
-fn prompt_above_board<'a>(fill: impl Fn(&mut UiParent) + 'a) -> (PromptPlace, FillPanel<'a>) {
-    (PromptPlace::Above, Box::new(fill))
+/// Returns the left margin of the bar for a decision that leaves the board free.
+fn bar_margin(view: &BattleView) -> f32 {
+    let narrow = matches!(view.now.awaiting.options(), DecisionOptions::Entries(_));
+    if narrow && !deployment::has_many_entries(view) { 232.0 } else { 8.0 }
+}
+
+/// Returns `true` if the prompt of the decision is a bar below the board, which stays open.
+fn is_made_in_bar(decision: &PendingDecision) -> bool {
+    matches!(decision.options(), DecisionOptions::Entries(_) | DecisionOptions::Placements(..))
 }
 
 /// Returns `true` if the decision merely continues: the next square of one jet, or the next point of one figure.
 fn is_prompt_continued(before: &PendingDecision, now: &PendingDecision) -> bool {
-    match (before, now) {
-        (PendingDecision::Flame { figure: before, .. }, PendingDecision::Flame { figure: now, .. })
-        | (PendingDecision::Share { figure: before, .. }, PendingDecision::Share { figure: now, .. }) => before == now,
-        _ => before == now,
-    }
+    let series = matches!(now.options(), DecisionOptions::Squares(..) | DecisionOptions::Friends(_));
+    before == now || series && (before.name(), before.figure()) == (now.name(), now.figure())
 }

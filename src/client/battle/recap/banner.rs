@@ -12,7 +12,7 @@ pub(super) fn spawn_recap_banner(
     texts: Res<Texts>,
 ) {
     // Behind the curtain, the overlays have their own button for the recap.
-    let secret = matches!(view.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
+    let secret = view.is_behind_curtain();
     let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, RecapTime::Curtain(..)) && !secret);
     let offer = offer.filter(|_| view.is_prompted() && !preview.is_planning());
     let Some(offer) = offer else {
@@ -21,8 +21,8 @@ pub(super) fn spawn_recap_banner(
     };
     overlay.clear();
     // Above the dice in the dock, if it shows any.
-    let told = matches!(view.now.awaiting, PendingDecision::Act { .. }) && !view.rolls.is_empty();
     let acting = matches!(view.now.awaiting, PendingDecision::Act { .. });
+    let told = acting && !view.rolls.is_empty();
     let card = matches!(view.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(_), .. });
     let (top, bottom) = match (acting, told) {
         (true, true) => (Val::Auto, Val::Px(188.0)),
@@ -41,15 +41,10 @@ pub(super) fn spawn_recap_banner(
 
 /// Returns the layer of the pending prompt, on which the banner receives keys, too.
 fn banner_input_layer(awaiting: &PendingDecision) -> Option<InputLayer> {
-    match awaiting {
-        PendingDecision::Act { .. }
-        | PendingDecision::Deploy { .. }
-        | PendingDecision::Pickets { .. }
-        | PendingDecision::Over => None,
-        PendingDecision::Again { .. } | PendingDecision::Flame { .. } | PendingDecision::Landing { .. } => {
-            Some(InputLayer::BOARD)
-        }
-        _ => Some(InputLayer::PROMPT),
+    match awaiting.board_use() {
+        BoardUse::Free => None,
+        BoardUse::Choice => Some(InputLayer::BOARD),
+        BoardUse::Closed | BoardUse::Hidden => Some(InputLayer::PROMPT),
     }
 }
 
