@@ -7,8 +7,8 @@
 //!    ([`Condition::check`]) and of a battle ([`Condition::check_playable`]); the steps that it triggers and when
 //!    ([`Condition::on_trigger`], [`Condition::holds_back`]); and the systems of its steps ([`Condition::plugin`]),
 //!    which find the data with [`ScenarioRules::condition`](crate::ScenarioRules::condition). Other methods of
-//!    [`Condition`] tell readers what they need to know without the condition's name: squares that it forbids, that
-//!    figures appear on or strike ([`Condition::forbids_move`], [`Condition::arrival_squares`],
+//!    [`Condition`] let other code use the condition without naming it: squares that it forbids, that figures appear
+//!    on or strike ([`Condition::forbids_move`], [`Condition::arrival_squares`],
 //!    [`Condition::strike_points`]), tasks for the AI ([`Condition::objectives`]), orders that it lets a figure
 //!    consider ([`Condition::affordances`]), numbers that players follow ([`Condition::counters`]), and its marks on
 //!    the map, with the text of the legend ([`Condition::map_marks`]). They find the state of the battle by the types
