@@ -1,11 +1,12 @@
 //! The names of figures in a rule test, and descriptions of events with these names.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Debug};
 
 use rules::{
-    BattleEvent, BattleState, FigureId, FireMode, Side, Square,
+    BattleEvent, BattleState, EventPart, FigureId, Side, Square,
     cards::{CardId, CardList},
-    event::{CardLoss, DamageHazard, ReactionLoss},
+    event::{CardLoss, DamageHazard},
+    variant_id,
 };
 
 /// The names of the figures: those in the file, and names like `grunt 2` for figures that the file does not name.
@@ -59,166 +60,60 @@ impl TestFigureNames {
 
     /// Returns a short description of an event, in one line. Rule tests contain the beginnings of such lines.
     pub fn describe_event(&self, event: &BattleEvent) -> String {
-        let name = |figure: Option<FigureId>| figure.map_or_else(String::new, |figure| self.name(figure));
-        let (who, whom) = (name(event.figure()), name(event.target()));
-        match event {
-            BattleEvent::TurnStarted { turn } => format!("turn {turn}"),
-            BattleEvent::CommandIssued { points } => {
-                format!("command: Allied {}, German {}", points.allied, points.german)
+        event.parts().into_iter().fold(event.description().to_owned(), |text, (name, part)| {
+            text.replace(&format!("{{{name}}}"), &self.describe_part(part))
+        })
+    }
+
+    fn describe_part(&self, part: EventPart) -> String {
+        match part {
+            EventPart::Figure(figure) | EventPart::Target(figure) => self.name(*figure),
+            EventPart::FormerCarrier(figure) => figure.map_or_else(String::new, |figure| self.name(figure)),
+            EventPart::Card(card) => self.card(*card),
+            EventPart::Object(object) => object.0.to_string(),
+            EventPart::Entry(entry) => entry.0.to_string(),
+            EventPart::Kind(kind) => kind.0.to_string(),
+            EventPart::Side(side) => format!("{side:?}"),
+            EventPart::Winner(Some(winner)) => format!("{winner:?} win"),
+            EventPart::Winner(None) => "draw".to_owned(),
+            EventPart::SidePoints(points) => format!("Allied {}, German {}", points.allied, points.german),
+            EventPart::SideTotals(points) => format!("Allied {}, German {}", points.allied, points.german),
+            EventPart::Change(change) => format!("{change:+}"),
+            EventPart::Ordinal(number) => number.to_string(),
+            EventPart::Number(number)
+            | EventPart::Door(number)
+            | EventPart::Needed(number)
+            | EventPart::Die(number)
+            | EventPart::CatchDie(number)
+            | EventPart::NewFace(number)
+            | EventPart::Contraption(number) => number.to_string(),
+            EventPart::DamageDice(dice) => dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
+            EventPart::Origin(at) | EventPart::Position(at) | EventPart::Place(at) => format_square(*at),
+            EventPart::Gate(gate) => format!("{} facing {:?}", format_square(gate.at), gate.inward()),
+            EventPart::Arrivals(figures) => {
+                figures.iter().map(|figure| format_square(figure.at)).collect::<Vec<_>>().join(" ")
             }
-            BattleEvent::IntelligenceDeclared => "Allied Intelligence".to_owned(),
-            BattleEvent::BidSealed { side } => format!("{side:?} bid sealed"),
-            BattleEvent::BidsRevealed { bids, first } => {
-                format!("bids: Allied {}, German {}; {first:?} first", bids.allied, bids.german)
-            }
-            BattleEvent::Arrived { entry, .. } => format!("{who} arrives at entry {}", entry.0),
-            BattleEvent::Deployed { entry, .. } => format!("{who} waits at entry {}", entry.0),
-            BattleEvent::HalfStarted { side } => format!("{side:?} half begins"),
-            BattleEvent::HalfEnded { side } => format!("{side:?} half ends"),
-            BattleEvent::Activated { points, .. } => format!("{who} activated with {points}"),
-            BattleEvent::Paid { action, command, special, .. } => {
-                let part =
-                    |points: u8, what: &str| if points > 0 { format!(" and {points} {what}") } else { String::new() };
-                format!("{who} pays {action}{}{}", part(*special, "special"), part(*command, "command"))
-            }
-            BattleEvent::Entered { at, facing, .. } => {
-                format!("{who} enters at {} facing {facing:?}", format_square(*at))
-            }
-            BattleEvent::Moved { to, .. } => format!("{who} moves to {}", format_square(*to)),
-            BattleEvent::LeftBoard { towards, .. } => format!("{who} leaves {towards:?}"),
-            BattleEvent::Turned { to, .. } => format!("{who} turns {to:?}"),
-            BattleEvent::DoorMoved { door, open, .. } => {
-                format!("{who} {} door {door}", if *open { "opens" } else { "closes" })
-            }
-            BattleEvent::DoorSealed { door, .. } => format!("{who} seals door {door}"),
-            BattleEvent::Shot { mode, dice, needed, .. } => {
-                let verb = if *mode == FireMode::Normal { "shoots" } else { "reacts on" };
-                format!("{who} {verb} {whom}: {}, needs {needed}", format_dice(dice))
-            }
-            BattleEvent::Struck { dice, needed, .. } => {
-                format!("{who} strikes {whom}: {}, needs {needed}", format_dice(dice))
-            }
-            BattleEvent::Wounded { damage, left, .. } => format!("{who} loses {damage}, {left} left"),
-            BattleEvent::Died { .. } => format!("{who} dies"),
-            BattleEvent::ReactionEntered { .. } => format!("{who} enters reaction"),
-            BattleEvent::ReactionLost { cause, .. } => {
-                let why = match cause {
-                    ReactionLoss::OutOfAmmo => "out of ammo",
-                    ReactionLoss::Attacked => "attacked",
-                    ReactionLoss::Activated => "activated",
-                };
-                format!("{who} leaves reaction: {why}")
-            }
-            BattleEvent::Held { .. } => format!("{who} holds fire on {whom}"),
-            BattleEvent::ActivationEnded { unspent, .. } => format!("{who} done, {unspent} unspent"),
-            BattleEvent::SpecialIssued { side, points } => format!("special: {side:?} {points}"),
-            BattleEvent::Rerolled { from, to, .. } => format!("{who} rerolls {from}: {to}"),
-            BattleEvent::Jinxed { .. } => format!("{who} is jinxed"),
-            BattleEvent::Slain { .. } => format!("{who} slays {whom}"),
-            BattleEvent::Thrown { at, .. } => format!("{who} throws at {}", format_square(*at)),
-            BattleEvent::Detonated { .. } => format!("{who} detonates on {whom}"),
-            BattleEvent::Exploded { at, .. } => format!("blast at {}", format_square(*at)),
-            BattleEvent::Caught { hazard, dice, needed, .. } => {
-                let by = match hazard {
-                    DamageHazard::Blast => "blast",
-                    DamageHazard::Flame => "flame",
-                    DamageHazard::Fire => "fire",
-                    DamageHazard::Staying => "staying in fire",
-                    DamageHazard::Contraption => "contraption",
-                };
-                format!("{who} caught by {by}: {}, needs {needed}", format_dice(dice))
-            }
-            BattleEvent::SetAblaze { at, .. } => format!("ablaze at {}", format_square(*at)),
-            BattleEvent::BurntOut { side, .. } => format!("{side:?} fire burns out"),
-            BattleEvent::VolatileRolled { die, .. } => format!("{who} is volatile: {die}"),
-            BattleEvent::HarpoonRolled { die, .. } => {
-                format!("{who} harpoons {whom}: {die}")
-            }
-            BattleEvent::Dragged { to, .. } => format!("{who} dragged to {}", format_square(*to)),
-            BattleEvent::HarpoonStuck { stuck, .. } => {
-                format!("{who} harpoon {}", if *stuck { "stuck" } else { "free" })
-            }
-            BattleEvent::PointGiven { .. } => format!("{who} gives a point to {whom}"),
-            BattleEvent::HandFilled { side, drawn } => format!("{side:?} draws {drawn}"),
-            BattleEvent::CardDiscarded { side, card } => format!("{side:?} discards {}", self.card(*card)),
-            BattleEvent::CardStruck { side, card } => format!("{} strikes {side:?}", self.card(*card)),
-            BattleEvent::CardPlayed { side, card, .. } => format!("{side:?} plays {}", self.card(*card)),
-            BattleEvent::CardTookEffect { card, .. } => format!("{} takes effect", self.card(*card)),
-            BattleEvent::CardKilled { side, card, cost } => format!("{side:?} kills {} for {cost}", self.card(*card)),
-            BattleEvent::CardLost { card, cause } => {
-                let why = match cause {
-                    CardLoss::Cancelled => "cancelled",
-                    CardLoss::FigureGone => "its figure is gone",
-                    CardLoss::Expired => "expired",
-                    CardLoss::Cleared => "cleared",
-                    CardLoss::ShakenOff => "shaken off",
-                };
-                format!("{} lost: {why}", self.card(*card))
-            }
-            BattleEvent::Healed { points, .. } => format!("{who} heals {points}"),
-            BattleEvent::CommandChanged { side, change } => format!("{side:?} command {change:+}"),
-            BattleEvent::DoorBurst { door } => format!("door {door} bursts open"),
-            BattleEvent::LastStand { points, .. } => format!("{who} last stand with {points}"),
-            BattleEvent::ActsAgain { points, .. } => format!("{who} acts again with {points}"),
-            BattleEvent::Surfaced { gate, .. } => {
-                format!("{who} surfaces at {} facing {:?}", format_square(gate.at), gate.inward())
-            }
-            BattleEvent::PickedUp { object, from: None, .. } => format!("{who} picks up {}", object.0),
-            BattleEvent::PickedUp { object, from: Some(from), .. } => {
-                format!("{who} takes {} from {}", object.0, self.name(*from))
-            }
-            BattleEvent::Operated { object, .. } => format!("{who} activates {}", object.0),
-            BattleEvent::Dropped { object, at, .. } => {
-                format!("{who} drops {} at {}", object.0, format_square(*at))
-            }
-            BattleEvent::HeldBack { .. } => format!("{who} held back"),
-            BattleEvent::Picketed { at, facing, .. } => {
-                format!("{who} on picket at {} facing {facing:?}", format_square(*at))
-            }
-            BattleEvent::Stranded { at, .. } => format!("{who} stranded at {}", format_square(*at)),
-            BattleEvent::Freed { .. } => format!("{who} freed"),
-            BattleEvent::Searched { object, die, .. } => {
-                format!("{who} searches {}: {die}", object.0)
-            }
-            BattleEvent::TwitcherRose { side, object, at, .. } => {
-                format!("{side:?} {who} rises with {} at {}", object.0, format_square(*at))
-            }
-            BattleEvent::WentFirst { side } => format!("{side:?} goes first"),
-            BattleEvent::SurgeDrawn { side, round, comers } => {
-                let at: Vec<String> = comers.iter().map(|comer| format_square(comer.at)).collect();
-                format!("{side:?} surge {round}: {}", at.join(" "))
-            }
-            BattleEvent::Appeared { side, at, facing, .. } => {
-                format!("{side:?} {who} appears at {} facing {facing:?}", format_square(*at))
-            }
-            BattleEvent::Placed { kind, at, .. } => format!("{who} places {kind} at {}", format_square(*at)),
-            BattleEvent::Battered { at, left, .. } => format!("{who} batters {}, {left} left", format_square(*at)),
-            BattleEvent::Sprung { kind, at, left, .. } => {
-                format!("{who} springs {kind} at {}, {left} left", format_square(*at))
-            }
-            BattleEvent::Kindled { kind, at, left } => {
-                format!("{kind} at {} catches fire, {left} left", format_square(*at))
-            }
-            BattleEvent::Bitten { .. } => format!("{who} bites {whom}"),
-            BattleEvent::Supplied { side, kind, count } => format!("{side:?} gets {count} of {kind}"),
-            BattleEvent::GateStruck { left, .. } => format!("{who} strikes the gate, {left} left"),
-            BattleEvent::GateMended { left, .. } => format!("{who} mends the gate, {left} left"),
-            BattleEvent::GateShaken { change, left } => format!("the gate {change:+}, {left} left"),
-            BattleEvent::Shoved { to, .. } => format!("{who} shoved to {}", format_square(*to)),
-            BattleEvent::Scored { side, points } => format!("{side:?} score {points}"),
-            BattleEvent::DrawAgreed { side } => format!("{side:?} agrees to a draw"),
-            BattleEvent::CountedDown { die, on } => format!("countdown: {die}, launches on {on}"),
-            BattleEvent::PointsCounted { points } => {
-                format!("points: Allied {}, German {}", points.allied, points.german)
-            }
-            BattleEvent::BattleEnded { winner: Some(winner), reason } => format!("{winner:?} win: {reason:?}"),
-            BattleEvent::BattleEnded { winner: None, reason } => format!("draw: {reason:?}"),
+            EventPart::CardCause(CardLoss::FigureGone) => "its figure is gone".to_owned(),
+            EventPart::Hazard(DamageHazard::Staying) => "staying in fire".to_owned(),
+            EventPart::CardCause(cause) => split_words(cause),
+            EventPart::ReactionCause(cause) => split_words(cause),
+            EventPart::Hazard(hazard) => split_words(hazard),
+            EventPart::Facing(facing) => format!("{facing:?}"),
+            EventPart::Reason(reason) => format!("{reason:?}"),
+            EventPart::Weapon(weapon) => weapon.to_string(),
+            // No description contains these.
+            EventPart::Flag(_)
+            | EventPart::LastPlace(_)
+            | EventPart::Squares(_)
+            | EventPart::Mode(_)
+            | EventPart::CardTarget(_) => String::new(),
         }
     }
 }
 
-fn format_dice(dice: &[u8]) -> String {
-    dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+/// Returns the name of a variant as words in lower case: `OutOfAmmo` as `out of ammo`.
+fn split_words(variant: &impl Debug) -> String {
+    variant_id(variant).replace('-', " ")
 }
 
 /// Returns a square in the format of the files.

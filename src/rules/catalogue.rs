@@ -10,7 +10,7 @@ use crate::{
     figure::{FigureKind, shroud_bonus},
     ids::KindId,
     serde_arc,
-    weapon::{Armoury, FireMode, Weapon, WeaponKind},
+    weapon::{Armoury, FireMode, Weapon, WeaponFire, WeaponKind},
 };
 
 /// All kinds of figures, all weapons and all battle cards that data files describe.
@@ -48,6 +48,19 @@ impl Catalogue {
     /// If there is no such weapon.
     pub fn weapon(&self, weapon: Weapon) -> &WeaponKind {
         self.armoury.kind(weapon)
+    }
+
+    /// Returns the rule for the effect of a weapon.
+    pub(super) fn weapon_rule(&self, weapon: Weapon) -> &'static str {
+        match self.armoury.find(weapon).map(|weapon| &weapon.fires) {
+            Some(WeaponFire::Gun(gun)) if gun.drags => "HANS-1",
+            Some(WeaponFire::Gun(gun)) if gun.twice => "HMG-1",
+            Some(WeaponFire::Gun(gun)) if gun.piercing != 0 => "SHOTGUN-1",
+            Some(WeaponFire::Jet { .. }) => "FLAME-1",
+            Some(WeaponFire::Grenade { by_hand: true, .. }) => "GREN-1",
+            Some(WeaponFire::Grenade { .. }) => "GREN-3",
+            Some(WeaponFire::Gun(_)) | None => "SHOOT-1",
+        }
     }
 
     /// Returns the weapons on a figure's card.

@@ -1,653 +1,339 @@
 //! Events of a battle, written to an append-only log. Animation, sound, the log panel and statistics read it with their
 //! own cursors; the rules don't read it.
+//!
+//! `events!` is the table of all events. A row contains the event's fields by role ([`event_roles`](crate::event_roles)
+//! lists the roles), its English description, its rule, its icon in the log, and its tags. Accessors, texts of the log,
+//! descriptions in rule tests, and the names that the table of sounds uses follow from it.
 
 use serde::{Deserialize, Serialize};
 
+use crate::{event_table::events, weapon::FireMode};
+
 pub use super::causes::{CardLoss, DamageHazard, ReactionLoss};
+pub use super::event_part::{EventPart, SurgeArrival};
 
-use crate::{
-    cards::CardTarget,
-    end_conditions::EndReason,
-    facing::Facing,
-    ids::{CardId, FigureId, KindId, ObjectId},
-    side::{BySide, Side},
-    square::{EdgePoint, EntryId, Square},
-    weapon::{FireMode, Weapon},
-};
-
-/// A figure that comes in a surge (`COOP-7`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SurgeArrival {
-    /// Its kind.
-    pub kind: KindId,
-    /// The square where it appears if the square is free.
-    pub at: Square,
+/// Property of an event, for programs that select events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventTag {
+    /// An attack, or an effect of one.
+    Fight,
+    /// Cards, bids and command points.
+    Cards,
+    /// Players should notice it at once. Dice rolls are notable without this tag.
+    Notable,
+    /// Belongs to the turn sequence, or follows from it: no figure acts, and no card is played.
+    Automatic,
+    /// Changes nothing that players see on the board or beside it.
+    Bookkeeping,
 }
 
-/// An event of a battle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum BattleEvent {
+events! {
+    catalogue;
+
     /// A turn's maintenance began (`TURN-1`).
-    TurnStarted {
-        /// Number of the turn, from 1.
-        turn: u16,
-    },
+    TurnStarted { turn: Turn } = "turn {turn}", rule "TURN-1", icon "end_half", tags [Automatic];
     /// Both sides took their command points (`CP-1`).
-    CommandIssued {
-        /// Points that each side has now.
-        points: BySide<u8>,
-    },
+    CommandIssued { points: SidePoints }
+        = "command: {points}", rule "CP-1", icon "cp", tags [Cards, Automatic];
     /// Allied Intelligence was declared (`BID-2`).
-    IntelligenceDeclared,
+    IntelligenceDeclared = "Allied Intelligence", rule "BID-2", icon "sight", tags [Cards, Notable];
     /// A bid was sealed; it stays secret until both are (`BID-1`).
-    BidSealed {
-        /// The side that bid.
-        side: Side,
-    },
+    BidSealed { side: Side } = "{side} bid sealed", rule "BID-1", tags [Automatic, Bookkeeping];
     /// Both bids were revealed (`BID-1`).
     BidsRevealed {
-        /// Bid of each side.
-        bids: BySide<u8>,
-        /// The side that goes first.
+        bids: SidePoints,
+        /// It goes first.
         first: Side,
-    },
+    } = "bids: {bids}; {first} first", rule "BID-1", icon "cards", tags [Cards, Automatic];
     /// A figure became available, off the board (`DEPLOY-1`, `DEPLOY-4`).
-    Arrived {
-        /// The figure.
-        figure: FigureId,
-        /// Its kind.
-        kind: KindId,
-        /// Entry point beside which it waits.
-        entry: EntryId,
-    },
+    Arrived { figure: Actor, kind: Kind, entry: Entry }
+        = "{figure} arrives at entry {entry}", rule "DEPLOY-1", icon "down", tags [Automatic];
     /// A figure off the board was placed beside an entry point (`DEPLOY-1`).
-    Deployed {
-        /// The figure.
-        figure: FigureId,
-        /// Entry point beside which it waits.
-        entry: EntryId,
-    },
+    Deployed { figure: Actor, entry: Entry }
+        = "{figure} waits at entry {entry}", rule "DEPLOY-1", tags [Bookkeeping];
     /// A half-turn began.
-    HalfStarted {
-        /// The side.
-        side: Side,
-    },
+    HalfStarted { side: Side } = "{side} half begins", rule "ACT-1", icon "play", tags [Automatic];
     /// A figure's activation began (`ACT-1`).
     Activated {
-        /// The figure.
-        figure: FigureId,
+        figure: Actor,
         /// The action points of its card, or 0 when it acts again on command points (`ACT-2`).
-        points: u8,
-    },
+        points: Points,
+    } = "{figure} activated with {points}", rule "ACT-1", icon "human", tags [Bookkeeping];
     /// An action was paid for (`AP-1`, `AP-2`).
     Paid {
-        /// The figure.
-        figure: FigureId,
+        figure: Actor,
         /// Action points spent, without bought ones.
-        action: u8,
+        action: Points,
         /// Command points spent.
-        command: u8,
+        command: Points,
         /// Special points spent (`GRETEL-1`).
         #[serde(default)]
-        special: u8,
-    },
+        special: Points,
+    } = match (*special, *command) {
+            (0, 0) => "{figure} pays {action}",
+            (0, _) => "{figure} pays {action} and {command} command",
+            (_, 0) => "{figure} pays {action} and {special} special",
+            _ => "{figure} pays {action} and {special} special and {command} command",
+        }, rule "AP-2", icon "cp", tags [Bookkeeping];
     /// A figure entered the board (`DEPLOY-2`).
-    Entered {
-        /// The figure.
-        figure: FigureId,
-        /// The entry point.
-        entry: EntryId,
-        /// The square where it is now.
-        at: Square,
-        /// Its facing.
-        facing: Facing,
-    },
+    Entered { figure: Actor, entry: Entry, at: Position, facing: NewFacing }
+        = "{figure} enters at {at} facing {facing}", rule "DEPLOY-2", icon "up";
     /// A figure moved one square.
-    Moved {
-        /// The figure.
-        figure: FigureId,
-        /// The square that it left.
-        from: Square,
-        /// The square that it came to.
-        to: Square,
-    },
-    /// A figure left the board through an exit.
-    LeftBoard {
-        /// The figure.
-        figure: FigureId,
-        /// The square that it left.
-        from: Square,
-        /// The side across which it left.
-        towards: Facing,
-    },
+    Moved { figure: Actor, from: Origin, to: Position }
+        = "{figure} moves to {to}", rule "MOVE-1", icon "move";
+    /// A figure left the board through an exit, across the side `towards`.
+    LeftBoard { figure: Actor, from: Place, towards: NewFacing }
+        = "{figure} leaves {towards}", rule "DEPLOY-1", icon "exit";
     /// A figure changed facing.
-    Turned {
-        /// The figure.
-        figure: FigureId,
-        /// Old facing.
-        from: Facing,
-        /// New facing.
-        to: Facing,
-    },
+    Turned { figure: Actor, from: OldFacing, to: NewFacing }
+        = "{figure} turns {to}", rule "AP-1", icon "turn";
     /// A door was opened or closed (`DOOR-1`).
     DoorMoved {
-        /// The figure that did it.
-        figure: FigureId,
-        /// The number of the door.
-        door: u8,
-        /// `true` if the door is open now.
-        open: bool,
-    },
+        figure: Actor,
+        door: Door,
+        /// The door is open now.
+        open: Flag,
+    } = if *open { "{figure} opens door {door}" } else { "{figure} closes door {door}" },
+        rule "DOOR-1", icon "door";
     /// A closed door was sealed permanently (`M2`).
-    DoorSealed {
-        /// The figure that did it.
-        figure: FigureId,
-        /// The number of the door.
-        door: u8,
-    },
+    DoorSealed { figure: Actor, door: Door }
+        = "{figure} seals door {door}", rule "BOARD-3", icon "lock";
     /// A shot was fired (`SHOOT-1`).
-    Shot {
-        /// The figure that fired.
-        figure: FigureId,
-        /// Its target.
-        target: FigureId,
-        /// The weapon.
-        weapon: Weapon,
-        /// Mode of fire: in its own activation or in reaction.
-        mode: FireMode,
-        /// The dice.
-        dice: Vec<u8>,
-        /// The face that a die had to reach.
-        needed: u8,
-    },
+    Shot { figure: Actor, target: Target, weapon: WeaponId, mode: Mode, dice: DamageDice, needed: Needed }
+        = match mode {
+            FireMode::Normal => "{figure} shoots {target}: {dice}, needs {needed}",
+            FireMode::Reaction => "{figure} reacts on {target}: {dice}, needs {needed}",
+        },
+        rule if *mode == FireMode::Reaction { "RF-2" } else { catalogue.weapon_rule(*weapon) },
+        icon "shoot", tags [Fight];
     /// A close attack was made (`CC-2`).
-    Struck {
-        /// The attacker.
-        figure: FigureId,
-        /// Its target.
-        target: FigureId,
-        /// The dice.
-        dice: Vec<u8>,
-        /// The face that a die had to reach.
-        needed: u8,
-    },
+    Struck { figure: Actor, target: Target, dice: DamageDice, needed: Needed }
+        = "{figure} strikes {target}: {dice}, needs {needed}", rule "CC-2", icon "melee", tags [Fight];
     /// A figure lost damage points.
     Wounded {
-        /// The figure.
-        figure: FigureId,
-        /// Number of damage points lost.
-        damage: u8,
-        /// Number of damage points left.
-        left: u8,
-    },
+        figure: Actor,
+        /// Damage points lost.
+        damage: Points,
+        left: Left,
+    } = "{figure} loses {damage}, {left} left", rule "SHOOT-2", icon "hex", tags [Fight];
     /// A figure became a casualty (`SHOOT-2`).
-    Died {
-        /// The figure.
-        figure: FigureId,
-        /// Its square, if it was on the board.
-        at: Option<Square>,
-    },
+    Died { figure: Actor, at: LastPlace }
+        = "{figure} dies", rule "SHOOT-2", icon "skull", tags [Fight, Notable];
     /// A figure entered reaction mode (`RF-1`).
-    ReactionEntered {
-        /// The figure.
-        figure: FigureId,
-    },
+    ReactionEntered { figure: Actor } = "{figure} enters reaction", rule "RF-1", icon "reaction";
     /// A figure left reaction mode.
-    ReactionLost {
-        /// The figure.
-        figure: FigureId,
-        /// Reason.
-        cause: ReactionLoss,
-    },
-    /// A figure held its fire (`RF-3`).
-    Held {
-        /// The figure.
-        figure: FigureId,
-        /// The enemy that it let act.
-        target: FigureId,
-    },
+    ReactionLost { figure: Actor, cause: ReactionCause }
+        = "{figure} leaves reaction: {cause}",
+        rule if *cause == ReactionLoss::OutOfAmmo { "RF-4" } else { "RF-5" }, icon "reaction";
+    /// A figure held its fire against an enemy that acts (`RF-3`).
+    Held { figure: Actor, target: Target }
+        = "{figure} holds fire on {target}", rule "RF-3", icon "hand";
     /// An activation ended.
     ActivationEnded {
-        /// The figure.
-        figure: FigureId,
+        figure: Actor,
         /// Action points lost (`AP-2`).
-        unspent: u8,
-    },
+        unspent: Points,
+    } = "{figure} done, {unspent} unspent", rule "AP-2", icon "check", tags [Bookkeeping];
     /// A half-turn ended (`ACT-3`).
-    HalfEnded {
-        /// The side.
-        side: Side,
-    },
+    HalfEnded { side: Side } = "{side} half ends", rule "ACT-3", tags [Automatic];
     /// A side got special points for its zombies (`GRETEL-1`).
-    SpecialIssued {
-        /// The side.
-        side: Side,
-        /// Number of points.
-        points: u8,
-    },
+    SpecialIssued { side: Side, points: Points }
+        = "special: {side} {points}", rule "CP-2", icon "cp", tags [Cards, Automatic];
     /// A die was rerolled (`REROLL-1`).
     Rerolled {
-        /// The figure whose die it is.
-        figure: FigureId,
+        figure: Actor,
         /// Index of the die, from 0.
-        die: u8,
+        die: Number,
         /// Old face.
-        from: u8,
-        /// New face.
-        to: u8,
-    },
+        from: Number,
+        to: NewFace,
+    } = "{figure} rerolls {from}: {to}", rule "REROLL-1", icon "redo", tags [Fight];
     /// A natural 1 ended the activation (`SLUG-1`).
-    Jinxed {
-        /// The figure.
-        figure: FigureId,
-    },
+    Jinxed { figure: Actor } = "{figure} is jinxed", rule "SLUG-1", icon "warn";
     /// A close attack killed without a roll (`SLUG-2`).
-    Slain {
-        /// The attacker.
-        figure: FigureId,
-        /// Its target.
-        target: FigureId,
-    },
-    /// A grenade was thrown or launched (`GREN-1`).
-    Thrown {
-        /// The figure that did it.
-        figure: FigureId,
-        /// The weapon.
-        weapon: Weapon,
-        /// The square where it lands.
-        at: Square,
-    },
-    /// A close attack by mine began (`MINE-1`).
-    Detonated {
-        /// The figure that blows itself up.
-        figure: FigureId,
-        /// The target on which the blast is centred.
-        target: FigureId,
-    },
-    /// A blast happened (`GREN-2`).
-    Exploded {
-        /// The centre.
-        at: Square,
-        /// The squares of the blast.
-        squares: Vec<Square>,
-    },
+    Slain { figure: Actor, target: Target }
+        = "{figure} slays {target}", rule "SLUG-2", icon "melee", tags [Fight, Notable];
+    /// A grenade was thrown or launched (`GREN-1`). It lands at `at`.
+    Thrown { figure: Actor, weapon: WeaponId, at: Place }
+        = "{figure} throws at {at}", rule catalogue.weapon_rule(*weapon), icon "grenade", tags [Fight];
+    /// A close attack by mine began (`MINE-1`): the figure blows itself up, and the blast is centred on the target.
+    Detonated { figure: Actor, target: Target }
+        = "{figure} detonates on {target}", rule "MINE-1", icon "kill", tags [Fight];
+    /// A blast happened, with its centre at `at` (`GREN-2`).
+    Exploded { at: Place, squares: Squares } = "blast at {at}", rule "GREN-2", icon "kill", tags [Fight];
     /// A blast or a flame hit a figure: one die (`GREN-2`, `FLAME-2`), or several dice for the fire on its square
     /// (`FLAME-4`, `FLAME-5`).
-    Caught {
-        /// The figure.
-        figure: FigureId,
-        /// The hazard.
-        hazard: DamageHazard,
-        /// The dice.
-        dice: Vec<u8>,
-        /// The face that a die had to reach.
-        needed: u8,
-    },
+    Caught { figure: Actor, hazard: Hazard, dice: DamageDice, needed: Needed }
+        = "{figure} caught by {hazard}: {dice}, needs {needed}",
+        rule match hazard {
+            DamageHazard::Blast => "GREN-2",
+            DamageHazard::Flame => "FLAME-2",
+            DamageHazard::Fire => "FLAME-4",
+            DamageHazard::Staying => "FLAME-5",
+            DamageHazard::Contraption => "COOP-8",
+        },
+        icon match hazard {
+            DamageHazard::Blast => "kill",
+            DamageHazard::Flame | DamageHazard::Fire | DamageHazard::Staying => "flame",
+            DamageHazard::Contraption => "trap",
+        }, tags [Fight];
     /// A square was set ablaze (`FLAME-1`).
-    SetAblaze {
-        /// The figure that did it.
-        figure: FigureId,
-        /// The square.
-        at: Square,
-    },
-    /// Fire went out (`FLAME-3`).
-    BurntOut {
-        /// The side that had set the fire.
-        side: Side,
-        /// The squares.
-        squares: Vec<Square>,
-    },
+    SetAblaze { figure: Actor, at: Place } = "ablaze at {at}", rule "FLAME-1", icon "flame", tags [Fight];
+    /// Fire that a side had set went out (`FLAME-3`).
+    BurntOut { side: Side, squares: Squares }
+        = "{side} fire burns out", rule "FLAME-3", icon "flame", tags [Automatic];
     /// A die was rolled: the shot that killed a volatile figure may set it off (`MINE-2`).
-    VolatileRolled {
-        /// The figure.
-        figure: FigureId,
-        /// The die.
-        die: u8,
-    },
-    /// A die was rolled: a harpoon that did no damage may still catch the target (`HANS-1`).
-    HarpoonRolled {
-        /// The figure with the harpoon.
-        figure: FigureId,
-        /// Its target.
-        target: FigureId,
-        /// The die: on 4 or more the target is dragged.
-        die: u8,
-    },
+    VolatileRolled { figure: Actor, die: CatchDie }
+        = "{figure} is volatile: {die}", rule "MINE-2", icon "kill", tags [Fight];
+    /// A die was rolled: a harpoon that did no damage may still catch the target and drag it (`HANS-1`).
+    HarpoonRolled { figure: Actor, target: Target, die: CatchDie }
+        = "{figure} harpoons {target}: {die}", rule "HANS-1", icon "shoot", tags [Fight];
     /// A harpooned figure was dragged (`HANS-1`).
-    Dragged {
-        /// The figure.
-        figure: FigureId,
-        /// The square that it left.
-        from: Square,
-        /// The square that it came to.
-        to: Square,
-    },
+    Dragged { figure: Actor, from: Origin, to: Position }
+        = "{figure} dragged to {to}", rule "HANS-1", icon "down", tags [Fight];
     /// A harpoon stuck in a body, or was freed (`HANS-1`).
     HarpoonStuck {
-        /// The figure with the harpoon.
-        figure: FigureId,
-        /// `true` if the harpoon is stuck now.
-        stuck: bool,
-    },
+        figure: Actor,
+        /// The harpoon is stuck now.
+        stuck: Flag,
+    } = if *stuck { "{figure} harpoon stuck" } else { "{figure} harpoon free" }, rule "HANS-1", icon "warn";
     /// An unused point was given to a friend (`SARGE-2`).
-    PointGiven {
-        /// The figure that gave it.
-        figure: FigureId,
-        /// The figure that got it.
-        to: FigureId,
-    },
+    PointGiven { figure: Actor, to: Target }
+        = "{figure} gives a point to {to}", rule "SARGE-2", icon "ap", tags [Bookkeeping];
     /// A side's hand was filled up (`HAND-2`). The drawn cards are secret.
     HandFilled {
-        /// The side.
         side: Side,
         /// Number of cards drawn.
-        drawn: u8,
-    },
+        drawn: Number,
+    } = "{side} draws {drawn}", rule "HAND-2", icon "cards", tags [Cards, Automatic];
     /// A drawn card took effect at once (`COOP-14`).
-    CardStruck {
-        /// The side that drew it.
-        side: Side,
-        /// The card.
-        card: CardId,
-    },
+    CardStruck { side: Side, card: Card }
+        = "{card} strikes {side}", rule "COOP-14", icon "event", tags [Cards, Notable, Automatic];
     /// A card was discarded from a hand (`HAND-2`).
-    CardDiscarded {
-        /// The side.
-        side: Side,
-        /// The card.
-        card: CardId,
-    },
+    CardDiscarded { side: Side, card: Card }
+        = "{side} discards {card}", rule "HAND-2", icon "cards", tags [Cards, Automatic];
     /// A card was played (`CARD-1`). The enemy may answer before it does anything.
-    CardPlayed {
-        /// The side that did it.
-        side: Side,
-        /// The card.
-        card: CardId,
-        /// Target of the card.
-        target: CardTarget,
-    },
+    CardPlayed { side: Side, card: Card, target: CardAim }
+        = "{side} plays {card}", rule "CARD-1", icon "cards", tags [Cards, Notable];
     /// A card took effect: it is in play, or its event has happened.
-    CardTookEffect {
-        /// The card.
-        card: CardId,
-        /// Target of the card.
-        target: CardTarget,
-    },
+    CardTookEffect { card: Card, target: CardAim }
+        = "{card} takes effect", rule "CARD-3", icon "check", tags [Cards, Notable];
     /// A card was killed (`CARD-4`, `CARD-5`).
     CardKilled {
-        /// The side that did it.
         side: Side,
-        /// The card.
-        card: CardId,
+        card: Card,
         /// Command points paid.
-        cost: u8,
-    },
+        cost: Points,
+    } = "{side} kills {card} for {cost}", rule "CARD-5", icon "kill", tags [Cards, Notable];
     /// A card went out of play, or was cancelled, for another reason.
-    CardLost {
-        /// The card.
-        card: CardId,
-        /// Reason.
-        cause: CardLoss,
-    },
+    CardLost { card: Card, cause: CardCause }
+        = "{card} lost: {cause}",
+        rule match cause {
+            CardLoss::FigureGone => "CARD-7",
+            CardLoss::ShakenOff => "SLUG-3",
+            CardLoss::Cancelled | CardLoss::Expired | CardLoss::Cleared => "CARD-3",
+        }, icon "close", tags [Cards, Notable, Automatic];
     /// A figure got damage points back.
-    Healed {
-        /// The figure.
-        figure: FigureId,
-        /// Number of points.
-        points: u8,
-    },
+    Healed { figure: Actor, points: Points } = "{figure} heals {points}", rule "CARD-3", icon "plus";
     /// An event changed a side's command points.
-    CommandChanged {
-        /// The side.
-        side: Side,
-        /// Number of points gained; negative if points were lost.
-        change: i8,
-    },
+    CommandChanged { side: Side, change: Change }
+        = "{side} command {change}", rule "CARD-3", icon "cp", tags [Cards];
     /// A door opened by itself.
-    DoorBurst {
-        /// The number of the door.
-        door: u8,
-    },
+    DoorBurst { door: Door } = "door {door} bursts open", rule "CARD-3", icon "door";
     /// A figure that has died acts once more ('Blaze of Glory').
     LastStand {
-        /// The figure.
-        figure: FigureId,
+        figure: Actor,
         /// The action points of its card.
-        points: u8,
-    },
+        points: Points,
+    } = "{figure} last stand with {points}", rule "CARD-3", icon "star", tags [Fight];
     /// A figure that was already activated this turn acts again.
     ActsAgain {
-        /// The figure.
-        figure: FigureId,
-        /// Number of action points.
-        points: u8,
-    },
+        figure: Actor,
+        /// Its action points.
+        points: Points,
+    } = "{figure} acts again with {points}", rule "CARD-3", icon "redo";
     /// A figure entered the board through a hidden tunnel.
-    Surfaced {
-        /// The figure.
-        figure: FigureId,
-        /// The square, and the side by which it came.
-        gate: EdgePoint,
-    },
+    Surfaced { figure: Actor, gate: Gate } = "{figure} surfaces at {gate}", rule "CARD-3", icon "up";
     /// A figure picked an object up, or took it from a friend (`ITEM-1`, `ITEM-4`).
-    PickedUp {
-        /// The figure.
-        figure: FigureId,
-        /// The object.
-        object: ObjectId,
-        /// The friend that had it.
-        from: Option<FigureId>,
-    },
+    PickedUp { figure: Actor, object: Object, from: FormerCarrier }
+        = if from.is_none() { "{figure} picks up {object}" } else { "{figure} takes {object} from {from}" },
+        rule "ITEM-1", icon "pickup";
     /// An object was activated (`ITEM-1`).
-    Operated {
-        /// The figure that did it.
-        figure: FigureId,
-        /// The object.
-        object: ObjectId,
-    },
+    Operated { figure: Actor, object: Object }
+        = "{figure} activates {object}", rule "ITEM-1", icon "pickup";
     /// An object was dropped, or was left where its carrier died (`ITEM-3`).
-    Dropped {
-        /// The figure that did it.
-        figure: FigureId,
-        /// The object.
-        object: ObjectId,
-        /// The square of the object.
-        at: Square,
-    },
+    Dropped { figure: Actor, object: Object, at: Place }
+        = "{figure} drops {object} at {at}", rule "ITEM-3", icon "drop";
     /// A figure's side holds it back for now (`M7`).
-    HeldBack {
-        /// The figure.
-        figure: FigureId,
-        /// Its kind.
-        kind: KindId,
-    },
+    HeldBack { figure: Actor, kind: Kind } = "{figure} held back", rule "M7", icon "lock";
     /// A picket was placed (`M7`).
-    Picketed {
-        /// The figure.
-        figure: FigureId,
-        /// Its square.
-        at: Square,
-        /// Its facing.
-        facing: Facing,
-    },
+    Picketed { figure: Actor, at: Position, facing: NewFacing }
+        = "{figure} on picket at {at} facing {facing}", rule "M7", icon "zombie";
     /// A figure is stranded (`M5`).
-    Stranded {
-        /// The figure.
-        figure: FigureId,
-        /// Its square.
-        at: Square,
-        /// Its facing.
-        facing: Facing,
-    },
+    Stranded { figure: Actor, at: Position, facing: NewFacing }
+        = "{figure} stranded at {at}", rule "M5", icon "lock";
     /// A door of the stranded figure's room was opened: the figure acts from its side's next half-turn on (`M5`).
-    Freed {
-        /// The figure.
-        figure: FigureId,
-    },
+    Freed { figure: Actor } = "{figure} freed", rule "M5", icon "check", tags [Notable];
     /// A numbered token was searched for the first time (`M4`).
-    Searched {
-        /// The figure that did it.
-        figure: FigureId,
-        /// The token.
-        object: ObjectId,
-        /// The die.
-        die: u8,
-    },
+    Searched { figure: Actor, object: Object, die: Die }
+        = "{figure} searches {object}: {die}", rule "M4", icon "sight";
     /// A Twitcher rose with the token that was searched (`M4`).
-    TwitcherRose {
-        /// The Twitcher.
-        figure: FigureId,
-        /// Its kind.
-        kind: KindId,
-        /// Its side.
-        side: Side,
-        /// The token that it holds.
-        object: ObjectId,
-        /// Its square.
-        at: Square,
-        /// Its facing.
-        facing: Facing,
-    },
+    TwitcherRose { figure: Actor, kind: Kind, side: Side, object: Object, at: Position, facing: NewFacing }
+        = "{side} {figure} rises with {object} at {at}", rule "M4", icon "zombie", tags [Notable];
     /// The mission has decided which side goes first (`COOP-1`).
-    WentFirst {
-        /// The side.
-        side: Side,
-    },
+    WentFirst { side: Side } = "{side} goes first", rule "COOP-1", icon "play";
     /// The figures that come at the end of this turn were drawn, with their squares (`COOP-7`).
-    SurgeDrawn {
-        /// The side of the figures.
-        side: Side,
-        /// Number of the surge, from 1.
-        round: u16,
-        /// The figures, each with its square.
-        comers: Vec<SurgeArrival>,
-    },
+    SurgeDrawn { side: Side, round: Round, comers: Arrivals }
+        = "{side} surge {round}: {comers}", rule "COOP-7", icon "horde", tags [Notable];
     /// A figure of a surge appeared (`COOP-7`).
-    Appeared {
-        /// The figure.
-        figure: FigureId,
-        /// Its kind.
-        kind: KindId,
-        /// Its side.
-        side: Side,
-        /// Its square.
-        at: Square,
-        /// Its facing.
-        facing: Facing,
-    },
+    Appeared { figure: Actor, kind: Kind, side: Side, at: Position, facing: NewFacing }
+        = "{side} {figure} appears at {at} facing {facing}", rule "COOP-7", icon "horde";
     /// A contraption was placed (`COOP-8`).
-    Placed {
-        /// The figure that did it.
-        figure: FigureId,
-        /// Its kind, by its place in the mission's list.
-        kind: u8,
-        /// The square.
-        at: Square,
-    },
-    /// A figure struck a contraption that blocked its way (`COOP-8`).
-    Battered {
-        /// The figure.
-        figure: FigureId,
-        /// Square of the contraption, which may be gone now.
-        at: Square,
-        /// Number of blows that the target still withstands.
-        left: u8,
-    },
-    /// A contraption acted on a figure, or was shot at and blows up (`COOP-8`).
-    Sprung {
-        /// The figure on which it acted, or the shooter.
-        figure: FigureId,
-        /// Its kind, by its place in the mission's list.
-        kind: u8,
-        /// Square of the contraption, which may be gone now.
-        at: Square,
-        /// Number of charges left.
-        left: u8,
-    },
-    /// A contraption has caught fire (`COOP-8`).
-    Kindled {
-        /// Its kind, by its place in the mission's list.
-        kind: u8,
-        /// Square of the contraption, which may be gone now.
-        at: Square,
-        /// Number of charges left.
-        left: u8,
-    },
+    Placed { figure: Actor, kind: Contraption, at: Place }
+        = "{figure} places {kind} at {at}", rule "COOP-8", icon "barricade";
+    /// A figure struck a contraption that blocked its way, and that may be gone now (`COOP-8`).
+    Battered { figure: Actor, at: Place, left: Left }
+        = "{figure} batters {at}, {left} left", rule "COOP-8", icon "barricade";
+    /// A contraption acted on a figure, or was shot at by the figure and blows up; it may be gone now (`COOP-8`).
+    Sprung { figure: Actor, kind: Contraption, at: Place, left: Left }
+        = "{figure} springs {kind} at {at}, {left} left", rule "COOP-8", icon "trap";
+    /// A contraption has caught fire, and may be gone now (`COOP-8`).
+    Kindled { kind: Contraption, at: Place, left: Left }
+        = "{kind} at {at} catches fire, {left} left", rule "COOP-8", icon "flame", tags [Fight];
     /// A figure bit a friend (`COOP-11`).
-    Bitten {
-        /// The figure that bit.
-        figure: FigureId,
-        /// The friend that was bitten.
-        target: FigureId,
-    },
+    Bitten { figure: Actor, target: Target }
+        = "{figure} bites {target}", rule "COOP-11", icon "skull", tags [Fight];
     /// A side got more contraptions that it can place (`COOP-8`).
     Supplied {
-        /// The side.
         side: Side,
-        /// The kind, by its place in the mission's list.
-        kind: u8,
+        kind: Contraption,
         /// Number of contraptions gained.
-        count: u8,
-    },
+        count: Number,
+    } = "{side} gets {count} of {kind}", rule "COOP-14", icon "crate";
     /// A figure struck the gate (`COOP-9`).
-    GateStruck {
-        /// The figure.
-        figure: FigureId,
-        /// Number of blows that the target still withstands.
-        left: u8,
-    },
+    GateStruck { figure: Actor, left: Left }
+        = "{figure} strikes the gate, {left} left", rule "COOP-9", icon "gate";
     /// A point of the gate was mended (`COOP-9`).
-    GateMended {
-        /// The figure that did it.
-        figure: FigureId,
-        /// Number of blows that the gate now withstands.
-        left: u8,
-    },
+    GateMended { figure: Actor, left: Left }
+        = "{figure} mends the gate, {left} left", rule "COOP-9", icon "gate", tags [Notable];
     /// A card gave points to the gate, or took them (`COOP-9`).
-    GateShaken {
-        /// Number of points gained; negative if points were lost.
-        change: i8,
-        /// Number of blows that the gate now withstands.
-        left: u8,
-    },
+    GateShaken { change: Change, left: Left }
+        = "the gate {change}, {left} left", rule "COOP-9", icon "gate", tags [Cards, Notable, Automatic];
     /// A figure was pushed out of the way (`COOP-11`).
-    Shoved {
-        /// The figure.
-        figure: FigureId,
-        /// The square that it left.
-        from: Square,
-        /// The square that it came to.
-        to: Square,
-    },
+    Shoved { figure: Actor, from: Origin, to: Position }
+        = "{figure} shoved to {to}", rule "COOP-11", icon "move";
     /// A side got victory points.
-    Scored {
-        /// The side.
-        side: Side,
-        /// Number of points.
-        points: u8,
-    },
+    Scored { side: Side, points: Points } = "{side} score {points}", icon "medal", tags [Notable];
     /// The die before a turn was rolled: if it shows at most `on`, the battle is lost (`M7`).
     CountedDown {
-        /// The die.
-        die: u8,
+        die: Die,
         /// The highest face on which the battle is lost.
-        on: u8,
-    },
+        on: Number,
+    } = "countdown: {die}, launches on {on}", rule "M7", icon "warn", tags [Notable, Automatic];
     /// A side agreed to a draw (`TURN-3`).
-    DrawAgreed {
-        /// The side.
-        side: Side,
-    },
+    DrawAgreed { side: Side } = "{side} agrees to a draw", rule "TURN-3", icon "hand", tags [Notable];
     /// The victory points of both sides at the end.
-    PointsCounted {
-        /// Victory points of each side.
-        points: BySide<u16>,
-    },
+    PointsCounted { points: SideTotals } = "points: {points}", icon "medal", tags [Notable];
     /// The battle ended.
-    BattleEnded {
-        /// The winner; none for a draw.
-        winner: Option<Side>,
-        /// Reason.
-        reason: EndReason,
-    },
+    BattleEnded { winner: Winner, reason: Reason } = "{winner}: {reason}", icon "medal";
 }

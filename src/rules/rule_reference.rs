@@ -1,14 +1,8 @@
-//! The rule behind each decision, order and event, for references to the rulebook. For refusals see
-//! [`Refusal::rule`](super::Refusal::rule). Nothing in a battle depends on these functions.
+//! The rule behind each decision and order, for references to the rulebook. For refusals see
+//! [`Refusal::rule`](super::Refusal::rule), for events [`BattleEvent::rule`](super::BattleEvent::rule). Nothing in a battle
+//! depends on these functions.
 
-use crate::{
-    catalogue::Catalogue,
-    causes::{CardLoss, DamageHazard, ReactionLoss},
-    event::BattleEvent,
-    order::Order,
-    pending_decision::PendingDecision,
-    weapon::{FireMode, Weapon, WeaponFire},
-};
+use crate::{catalogue::Catalogue, order::Order, pending_decision::PendingDecision};
 
 impl PendingDecision {
     /// Returns the rule of the decision; `None` once the battle is over.
@@ -24,101 +18,9 @@ impl Order {
     /// Returns the rule that says most about the order.
     pub fn rule(&self, catalogue: &Catalogue) -> &'static str {
         match self {
-            Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => weapon_rule(catalogue, *weapon),
+            Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => catalogue.weapon_rule(*weapon),
             order => order.general_rule(),
         }
-    }
-}
-
-/// Returns the rule for the effect of a weapon.
-fn weapon_rule(catalogue: &Catalogue, weapon: Weapon) -> &'static str {
-    match catalogue.armoury().find(weapon).map(|weapon| &weapon.fires) {
-        Some(WeaponFire::Gun(gun)) if gun.drags => "HANS-1",
-        Some(WeaponFire::Gun(gun)) if gun.twice => "HMG-1",
-        Some(WeaponFire::Gun(gun)) if gun.piercing != 0 => "SHOTGUN-1",
-        Some(WeaponFire::Jet { .. }) => "FLAME-1",
-        Some(WeaponFire::Grenade { by_hand: true, .. }) => "GREN-1",
-        Some(WeaponFire::Grenade { .. }) => "GREN-3",
-        Some(WeaponFire::Gun(_)) | None => "SHOOT-1",
-    }
-}
-
-impl BattleEvent {
-    /// Returns the rule by which the event happened; `None` if no rule says more about it.
-    pub fn rule(&self, catalogue: &Catalogue) -> Option<&'static str> {
-        Some(match self {
-            BattleEvent::TurnStarted { .. } => "TURN-1",
-            BattleEvent::CommandIssued { .. } => "CP-1",
-            BattleEvent::SpecialIssued { .. } => "CP-2",
-            BattleEvent::IntelligenceDeclared => "BID-2",
-            BattleEvent::BidSealed { .. } | BattleEvent::BidsRevealed { .. } => "BID-1",
-            BattleEvent::Arrived { .. } | BattleEvent::Deployed { .. } => "DEPLOY-1",
-            BattleEvent::HalfStarted { .. } | BattleEvent::Activated { .. } => "ACT-1",
-            BattleEvent::HalfEnded { .. } => "ACT-3",
-            BattleEvent::ActivationEnded { .. } | BattleEvent::Paid { .. } => "AP-2",
-            BattleEvent::Entered { .. } => "DEPLOY-2",
-            BattleEvent::LeftBoard { .. } => "DEPLOY-1",
-            BattleEvent::Moved { .. } => "MOVE-1",
-            BattleEvent::Turned { .. } => "AP-1",
-            BattleEvent::DoorMoved { .. } => "DOOR-1",
-            BattleEvent::DoorSealed { .. } => "BOARD-3",
-            BattleEvent::Shot { mode: FireMode::Reaction, .. } => "RF-2",
-            BattleEvent::Shot { weapon, .. } | BattleEvent::Thrown { weapon, .. } => weapon_rule(catalogue, *weapon),
-            BattleEvent::Struck { .. } => "CC-2",
-            BattleEvent::Slain { .. } => "SLUG-2",
-            BattleEvent::Jinxed { .. } => "SLUG-1",
-            BattleEvent::Rerolled { .. } => "REROLL-1",
-            BattleEvent::Wounded { .. } | BattleEvent::Died { .. } => "SHOOT-2",
-            BattleEvent::ReactionEntered { .. } => "RF-1",
-            BattleEvent::Held { .. } => "RF-3",
-            BattleEvent::ReactionLost { cause: ReactionLoss::OutOfAmmo, .. } => "RF-4",
-            BattleEvent::ReactionLost { .. } => "RF-5",
-            BattleEvent::Detonated { .. } => "MINE-1",
-            BattleEvent::VolatileRolled { .. } => "MINE-2",
-            BattleEvent::Exploded { .. } | BattleEvent::Caught { hazard: DamageHazard::Blast, .. } => "GREN-2",
-            BattleEvent::SetAblaze { .. } => "FLAME-1",
-            BattleEvent::Caught { hazard: DamageHazard::Flame, .. } => "FLAME-2",
-            BattleEvent::BurntOut { .. } => "FLAME-3",
-            BattleEvent::Caught { hazard: DamageHazard::Fire, .. } => "FLAME-4",
-            BattleEvent::Caught { hazard: DamageHazard::Staying, .. } => "FLAME-5",
-            BattleEvent::HarpoonRolled { .. } | BattleEvent::Dragged { .. } | BattleEvent::HarpoonStuck { .. } => {
-                "HANS-1"
-            }
-            BattleEvent::PointGiven { .. } => "SARGE-2",
-            BattleEvent::HandFilled { .. } | BattleEvent::CardDiscarded { .. } => "HAND-2",
-            BattleEvent::CardPlayed { .. } => "CARD-1",
-            BattleEvent::CardKilled { .. } => "CARD-5",
-            BattleEvent::CardLost { cause: CardLoss::FigureGone, .. } => "CARD-7",
-            BattleEvent::CardLost { cause: CardLoss::ShakenOff, .. } => "SLUG-3",
-            BattleEvent::CardLost { .. } | BattleEvent::CardTookEffect { .. } => "CARD-3",
-            BattleEvent::PickedUp { .. } | BattleEvent::Operated { .. } => "ITEM-1",
-            BattleEvent::Dropped { .. } => "ITEM-3",
-            BattleEvent::Searched { .. } | BattleEvent::TwitcherRose { .. } => "M4",
-            BattleEvent::Stranded { .. } | BattleEvent::Freed { .. } => "M5",
-            BattleEvent::HeldBack { .. } | BattleEvent::Picketed { .. } | BattleEvent::CountedDown { .. } => "M7",
-            BattleEvent::Healed { .. }
-            | BattleEvent::CommandChanged { .. }
-            | BattleEvent::DoorBurst { .. }
-            | BattleEvent::LastStand { .. }
-            | BattleEvent::ActsAgain { .. }
-            | BattleEvent::Surfaced { .. } => "CARD-3",
-            BattleEvent::WentFirst { .. } => "COOP-1",
-            BattleEvent::SurgeDrawn { .. } | BattleEvent::Appeared { .. } => "COOP-7",
-            BattleEvent::Placed { .. }
-            | BattleEvent::Battered { .. }
-            | BattleEvent::Sprung { .. }
-            | BattleEvent::Kindled { .. } => "COOP-8",
-            BattleEvent::Caught { hazard: DamageHazard::Contraption, .. } => "COOP-8",
-            BattleEvent::Supplied { .. } | BattleEvent::CardStruck { .. } => "COOP-14",
-            BattleEvent::GateStruck { .. } | BattleEvent::GateMended { .. } | BattleEvent::GateShaken { .. } => {
-                "COOP-9"
-            }
-            BattleEvent::Shoved { .. } | BattleEvent::Bitten { .. } => "COOP-11",
-            BattleEvent::DrawAgreed { .. } => "TURN-3",
-            BattleEvent::Scored { .. } | BattleEvent::PointsCounted { .. } | BattleEvent::BattleEnded { .. } => {
-                return None;
-            }
-        })
     }
 }
 
@@ -127,10 +29,11 @@ mod tests {
     use super::*;
     use crate::{
         causes::ResponseTrigger,
+        event::BattleEvent,
         ids::{CardId, FigureId},
         side::Side,
         square::Square,
-        weapon::{Armoury, Gun, WeaponKind},
+        weapon::{Armoury, Gun, Weapon, WeaponFire, WeaponKind},
     };
 
     const GUNS: [(&str, &str); 9] = [

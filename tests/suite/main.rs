@@ -44,6 +44,7 @@ mod readme;
 mod record;
 mod referee;
 mod referee_fuzz;
+mod samples;
 mod secrets;
 mod soak;
 mod surrender;

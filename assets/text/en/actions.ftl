@@ -180,59 +180,10 @@ ability-free-blast = Its first grenade or jet of each round costs 0 AP.
 ability-vigilant = May enter reaction mode with enemies in sight.
 ability-volatile = Volatile: may explode if it is shot dead.
 state-dying = Has fallen: acts one last time.
-log-special = The SWD gets **{ $points }** special CP for its zombies.
-log-paid-special = { $figure } spends **{ $points }** special CP.
-log-rerolled = **{ $figure }** rerolls a die: { $from } → **{ $to }**.
-log-jinxed = **{ $figure }** rolls a 1: its activation ends.
-log-slain = **{ $figure }** kills { $target } without a roll.
-log-thrown = **{ $figure }** throws a grenade.
-log-launched = **{ $figure }** fires the grenade launcher.
-log-detonated = **{ $figure }** explodes on { $target }.
-log-exploded = **Explosion**: { $n } squares.
-log-caught-blast = The blast hits **{ $figure }** ({ $needed }+): { $damage ->
-    [0] no damage
-   *[other] **{ $damage } damage**
-}.
-log-caught-flame = The flames hit **{ $figure }** ({ $needed }+): { $damage ->
-    [0] no damage
-   *[other] **{ $damage } damage**
-}.
-log-caught-fire = **{ $figure }** enters the fire ({ $needed }+): { $damage ->
-    [0] no damage
-   *[other] **{ $damage } damage**
-}.
-log-caught-staying = **{ $figure }** stays in the fire ({ $needed }+): { $damage ->
-    [0] no damage
-   *[other] **{ $damage } damage**
-}.
-log-caught-contraption = The contraption hits **{ $figure }** ({ $needed }+): { $damage ->
-    [0] no damage
-   *[other] **{ $damage } damage**
-}.
-log-ablaze = **{ $figure }** sets a square ablaze.
-log-burnt-out = The fire goes out.
-log-volatile = **{ $figure }** is volatile: { $outcome ->
-    [explodes] it **explodes**
-    [gone] nothing happens
-   *[glory] **last stand**
-}.
-log-harpoon = **{ $figure }**’s harpoon { $caught ->
-    [yes] **catches** { $target } (4+)
-   *[no] misses { $target } (4+)
-}.
-log-dragged = The harpoon drags **{ $figure }**.
-log-harpoon-stuck = **{ $figure }**’s harpoon is stuck in the body.
-log-harpoon-free = **{ $figure }** frees the harpoon.
-log-given = **{ $figure }** gives { $target } 1 AP.
-log-picked-up = **{ $figure }** picks up: { $object }.
-log-taken = **{ $figure }** takes from { $from }: { $object }.
-log-operated = **{ $figure }** activates: { $object }.
-log-dropped = **{ $figure }** drops: { $object }.
 act-seal = Seal
 do-seal = SEAL THE DOOR
 go-seal = SEAL
 step-seal = Seal
-log-sealed = **{ $figure }** seals a door for good.
 half-stranded = Choosing the stranded soldier
 half-pickets = Placing the pickets
 half-reinforce = { $seat ->

@@ -5,7 +5,6 @@ log-all = All
 log-fights = Attacks
 log-cards = Cards
 log-newest = Jump to latest
-log-arrived = Arriving: **{ $kind }**.
 dice-title = THE DICE
 dice-what = Rolls for shots, close attacks, blasts and flames.
 dice-none = No rolls yet.

@@ -120,25 +120,3 @@ discard-fill = { $n ->
 }
 discard-how = discard or keep
 bid-hand = Hand · { $n }
-log-card-played = { $side }: **{ $card }** played.
-log-card-played-on = { $side }: **{ $card }** played on { $target }.
-log-card-works = **{ $card }** takes effect.
-log-card-killed = { $side }: **{ $card }** killed ({ $cost } CP).
-log-card-cancelled = **{ $card }** is cancelled.
-log-card-gone = **{ $card }** goes with its figure.
-log-card-expired = **{ $card }** ends.
-log-card-cleared = **{ $card }**: the jam is cleared.
-log-card-shaken = **{ $card }** is shaken off.
-log-card-struck = { $side }: **{ $card }** drawn; it takes effect at once.
-log-card-discarded = { $side }: **{ $card }** discarded.
-log-hand-filled = { $side }: { $n ->
-    [one] 1 card drawn
-   *[other] { $n } cards drawn
-}.
-log-command-got = { $side }: **{ $n } CP** more.
-log-command-lost = { $side }: **{ $n } CP** less.
-log-last-stand = **{ $figure }** falls and still acts with { $points } AP.
-log-acts-again = **{ $figure }** acts again with { $points } AP.
-log-surfaced = **{ $figure }** comes out of a hidden tunnel.
-log-door-burst = Door { $n } bursts open.
-log-healed = **{ $figure }** recovers { $points } DP.

@@ -1,24 +1,37 @@
-# The log
-log-turn = Round { $turn }
-log-command = CP: Allies **{ $allied }**, SWD **{ $german }**.
-log-intelligence = **Allied Intelligence**: the Allies go first without a bid.
-log-bids = Bids: Allies { $allied }, SWD { $german }. First: **{ $first }**.
-log-bids-tie = Bids: Allies { $allied }, SWD { $german }. Tie: **the Allies go first**.
-log-half = Turn: **{ $side }**.
-log-activated = **{ $figure }** is activated with { $points } AP.
-log-again = **{ $figure }** acts again, with CP.
-log-paid = { $figure } spends **{ $points } CP**.
+# The log: a text for each event; an empty one is left out
+log-turn-started = Round { $turn }
+log-command-issued = CP: Allies **{ $allied }**, SWD **{ $german }**.
+log-intelligence-declared = **Allied Intelligence**: the Allies go first without a bid.
+log-bids-revealed = Bids: Allies { $allied }, SWD { $german }. { $tie ->
+    [yes] Tie: **the Allies go first**.
+   *[no] First: **{ $first }**.
+}
+log-arrived = Arriving: **{ $kind }**.
+log-half-started = Turn: **{ $side }**.
+log-activated = **{ $figure }** { $points ->
+    [0] acts again, with CP
+   *[other] is activated with { $points } AP
+}.
+log-paid = { $command ->
+    [0] { $special ->
+        [0] { "" }
+       *[other] { $figure } spends **{ $special }** special CP.
+    }
+   *[other] { $figure } spends **{ $command } CP**.
+}
 log-entered = **{ $figure }** enters the board.
 log-moved = **{ $figure }** moves.
-log-left = **{ $figure }** leaves the board.
+log-left-board = **{ $figure }** leaves the board.
 log-turned = **{ $figure }** turns.
-log-opened = **{ $figure }** opens a door.
-log-closed = **{ $figure }** closes a door.
-log-shot = **{ $figure }** shoots at { $target } ({ $needed }+): { $damage ->
-    [0] misses
-   *[other] **{ $damage } damage**
-}.
-log-reaction = **{ $figure }** fires in reaction at { $target } ({ $needed }+): { $damage ->
+log-door-moved = **{ $figure }** { $open ->
+    [yes] opens
+   *[no] closes
+} a door.
+log-door-sealed = **{ $figure }** seals a door for good.
+log-shot = **{ $figure }** { $mode ->
+    [Reaction] fires in reaction
+   *[Normal] shoots
+} at { $target } ({ $needed }+): { $damage ->
     [0] misses
    *[other] **{ $damage } damage**
 }.
@@ -26,15 +39,94 @@ log-struck = **{ $figure }** strikes { $target } ({ $needed }+): { $damage ->
     [0] misses
    *[other] **{ $damage } damage**
 }.
-log-wounded = { $figure } has **{ $left } DP** left.
+log-wounded = { $left ->
+    [0] { "" }
+   *[other] { $figure } has **{ $left } DP** left.
+}
 log-died = **{ $figure }** dies.
-log-ready = **{ $figure }** enters reaction mode.
-log-out-of-ammo = **{ $figure }** rolls a double: out of ammo.
-log-reaction-attacked = **{ $figure }** is struck and leaves reaction mode.
-log-reaction-over = **{ $figure }** leaves reaction mode.
+log-reaction-entered = **{ $figure }** enters reaction mode.
+log-reaction-lost = **{ $figure }** { $cause ->
+    [OutOfAmmo] rolls a double: out of ammo
+    [Attacked] is struck and leaves reaction mode
+   *[Activated] leaves reaction mode
+}.
 log-held = { $figure } holds and lets { $target } act.
-log-ended = { $figure } ends its activation and loses { $points } AP.
-log-over = **The battle is over.**
+log-activation-ended = { $unspent ->
+    [0] { "" }
+   *[other] { $figure } ends its activation and loses { $unspent } AP.
+}
+log-special-issued = The SWD gets **{ $points }** special CP for its zombies.
+log-rerolled = **{ $figure }** rerolls a die: { $from } → **{ $to }**.
+log-jinxed = **{ $figure }** rolls a 1: its activation ends.
+log-slain = **{ $figure }** kills { $target } without a roll.
+log-thrown = **{ $figure }** { $by-hand ->
+    [yes] throws a grenade
+   *[no] fires the grenade launcher
+}.
+log-detonated = **{ $figure }** explodes on { $target }.
+log-exploded = **Explosion**: { $squares } squares.
+log-caught = { $hazard ->
+    [Blast] The blast hits **{ $figure }**
+    [Flame] The flames hit **{ $figure }**
+    [Fire] **{ $figure }** enters the fire
+    [Staying] **{ $figure }** stays in the fire
+   *[Contraption] The contraption hits **{ $figure }**
+} ({ $needed }+): { $damage ->
+    [0] no damage
+   *[other] **{ $damage } damage**
+}.
+log-set-ablaze = **{ $figure }** sets a square ablaze.
+log-burnt-out = The fire goes out.
+log-volatile-rolled = **{ $figure }** is volatile: { $die ->
+    [1] it **explodes**
+    [2] it **explodes**
+    [3] nothing happens
+   *[other] **last stand**
+}.
+log-harpoon-rolled = **{ $figure }**’s harpoon { $caught ->
+    [yes] **catches** { $target } (4+)
+   *[no] misses { $target } (4+)
+}.
+log-dragged = The harpoon drags **{ $figure }**.
+log-harpoon-stuck = { $stuck ->
+    [yes] **{ $figure }**’s harpoon is stuck in the body.
+   *[no] **{ $figure }** frees the harpoon.
+}
+log-point-given = **{ $figure }** gives { $to } 1 AP.
+log-hand-filled = { $side }: { $drawn ->
+    [one] 1 card drawn
+   *[other] { $drawn } cards drawn
+}.
+log-card-struck = { $side }: **{ $card }** drawn; it takes effect at once.
+log-card-discarded = { $side }: **{ $card }** discarded.
+log-card-played = { $side }: **{ $card }** played{ $on-board ->
+    [yes] { "" }
+   *[no] {" "}on { $target }
+}.
+log-card-took-effect = **{ $card }** takes effect.
+log-card-killed = { $side }: **{ $card }** killed ({ $cost } CP).
+log-card-lost = { $cause ->
+    [Cancelled] **{ $card }** is cancelled.
+    [FigureGone] **{ $card }** goes with its figure.
+    [Expired] **{ $card }** ends.
+    [Cleared] **{ $card }**: the jam is cleared.
+   *[ShakenOff] **{ $card }** is shaken off.
+}
+log-healed = **{ $figure }** recovers { $points } DP.
+log-command-changed = { $side }: **{ $change } CP** { $gained ->
+    [yes] more
+   *[no] less
+}.
+log-door-burst = Door { $door } bursts open.
+log-last-stand = **{ $figure }** falls and still acts with { $points } AP.
+log-acts-again = **{ $figure }** acts again with { $points } AP.
+log-surfaced = **{ $figure }** comes out of a hidden tunnel.
+log-picked-up = **{ $figure }** { $taken ->
+    [yes] takes from { $from }
+   *[no] picks up
+}: { $object }.
+log-operated = **{ $figure }** activates: { $object }.
+log-dropped = **{ $figure }** drops: { $object }.
 log-held-back = { $figure } stays in reserve.
 log-picketed = **{ $figure }** stands guard.
 log-stranded = **{ $figure }** is the stranded soldier.
@@ -43,54 +135,57 @@ log-searched = **{ $figure }** searches: { $object }. { $stirs ->
     [yes] **It moves!**
    *[no] Nothing moves.
 }
-log-first = { $side ->
+log-twitcher-rose = A **Twitcher**! { $figure } rises for { $side-key ->
+    [allied] the Allies
+   *[german] the SWD
+}.
+log-went-first = { $side-key ->
     [allied] The **Allies** go first: there is no bid.
    *[german] The **SWD** goes first: there is no bid.
 }
-log-surge = Wave { $round }: { $n ->
+log-surge-drawn = Wave { $round }: { $comers ->
     [one] 1 appears
-   *[other] { $n } appear
+   *[other] { $comers } appear
 } at the end of the round.
 log-appeared = **{ $figure }** appears.
-log-placed = **{ $figure }** places: { $thing }.
-log-battered = **{ $figure }** strikes. { $thing }: { $left ->
+log-placed = **{ $figure }** places: { $kind }.
+log-battered = **{ $figure }** strikes. { $kind }: { $left ->
     [0] it falls
     [one] it can take 1 more hit
    *[other] it can take { $left } more hits
 }.
-log-sprung = { $thing } catches **{ $figure }**.
-log-kindled = { $thing }: it **catches fire**.
+log-sprung = { $kind } catches **{ $figure }**.
+log-kindled = { $kind }: it **catches fire**.
 log-bitten = **{ $figure }** feeds on **{ $target }**.
-log-supplied = { $side ->
+log-supplied = { $side-key ->
     [allied] The Allies get
    *[german] The SWD gets
-} contraptions: { $thing } ×{ $n }.
+} contraptions: { $kind } ×{ $count }.
 log-gate-struck = **{ $figure }** strikes the gate: { $left ->
     [0] it **falls**
     [one] it can take 1 more hit
    *[other] it can take { $left } more hits
 }.
 log-gate-mended = **{ $figure }** repairs the gate: { $left } now.
-log-gate-shaken = The gate loses { $n ->
+log-gate-shaken = The gate { $gained ->
+    [yes] regains
+   *[no] loses
+} { $change ->
     [one] 1 point
-   *[other] { $n } points
-}: { $left } left.
-log-gate-braced = The gate regains { $n ->
-    [one] 1 point
-   *[other] { $n } points
-}: { $left } now.
-log-shoved = **{ $figure }** is pushed aside.
-log-twitcher = A **Twitcher**! { $figure } rises for { $side ->
-    [allied] the Allies
-   *[german] the SWD
+   *[other] { $change } points
+}: { $left } { $gained ->
+    [yes] now
+   *[no] left
 }.
-log-draw-agreed = { $side ->
-    [allied] The **Allies** agree
-   *[german] The **SWD** agrees
-} to a draw.
+log-shoved = **{ $figure }** is pushed aside.
 log-scored = { $side }: **+{ $points } VP**.
-log-countdown = Countdown: launches on { $on ->
+log-counted-down = Countdown: launches on { $on ->
     [1] 1
    *[other] 1–{ $on }
 }.
-log-counted = Final count: Allies **{ $allied } VP**, SWD **{ $german } VP**.
+log-draw-agreed = { $side-key ->
+    [allied] The **Allies** agree
+   *[german] The **SWD** agrees
+} to a draw.
+log-points-counted = Final count: Allies **{ $allied } VP**, SWD **{ $german } VP**.
+log-battle-ended = **The battle is over.**

@@ -184,64 +184,10 @@ ability-free-blast = Su primera granada o llamarada de cada ronda cuesta 0 PA.
 ability-vigilant = Puede entrar en modo de reacción aunque vea enemigos.
 ability-volatile = Volátil: si muere por disparos, puede explotar.
 state-dying = Ha caído: actúa por última vez.
-log-special = El SWD recibe **{ $points }** PM especiales para sus zombis.
-log-paid-special = { $figure } gasta **{ $points }** PM especiales.
-log-rerolled = **{ $figure }** repite un dado: { $from } → **{ $to }**.
-log-jinxed = **{ $figure }** saca un 1: acaba su activación.
-log-slain = **{ $figure }** mata a { $target } sin tirar dados.
-log-thrown = **{ $figure }** lanza una granada.
-log-launched = **{ $figure }** dispara el lanzagranadas.
-log-detonated = **{ $figure }** estalla sobre { $target }.
-log-exploded = **Explosión**: { $n } casillas.
-log-caught-blast = La explosión alcanza a **{ $figure }** ({ $needed }+): { $damage ->
-    [0] sin daño
-    [one] **1 de daño**
-   *[other] **{ $damage } de daño**
-}.
-log-caught-flame = Las llamas alcanzan a **{ $figure }** ({ $needed }+): { $damage ->
-    [0] sin daño
-    [one] **1 de daño**
-   *[other] **{ $damage } de daño**
-}.
-log-caught-fire = **{ $figure }** entra en el fuego ({ $needed }+): { $damage ->
-    [0] sin daño
-    [one] **1 de daño**
-   *[other] **{ $damage } de daño**
-}.
-log-caught-staying = **{ $figure }** sigue en el fuego ({ $needed }+): { $damage ->
-    [0] sin daño
-    [one] **1 de daño**
-   *[other] **{ $damage } de daño**
-}.
-log-caught-contraption = El artefacto alcanza a **{ $figure }** ({ $needed }+): { $damage ->
-    [0] sin daño
-    [one] **1 de daño**
-   *[other] **{ $damage } de daño**
-}.
-log-ablaze = **{ $figure }** incendia una casilla.
-log-burnt-out = El fuego se apaga.
-log-volatile = **{ $figure }** es volátil: { $outcome ->
-    [explodes] **explota**
-    [gone] no pasa nada
-   *[glory] **último aliento**
-}.
-log-harpoon = El arpón de **{ $figure }** { $caught ->
-    [yes] **engancha** a { $target } (4+)
-   *[no] no engancha a { $target } (4+)
-}.
-log-dragged = El arpón arrastra a **{ $figure }**.
-log-harpoon-stuck = El arpón de **{ $figure }** queda clavado en el cuerpo.
-log-harpoon-free = **{ $figure }** libera el arpón.
-log-given = **{ $figure }** da 1 PA a { $target }.
-log-picked-up = **{ $figure }** recoge: { $object }.
-log-taken = **{ $figure }** toma de { $from }: { $object }.
-log-operated = **{ $figure }** activa: { $object }.
-log-dropped = **{ $figure }** suelta: { $object }.
 act-seal = Sellar
 do-seal = SELLAR LA PUERTA
 go-seal = SELLAR
 step-seal = Sellar
-log-sealed = **{ $figure }** sella una puerta para siempre.
 half-stranded = ¿Quién es el soldado aislado?
 half-pickets = Se colocan los piquetes
 half-reinforce = { $seat ->

@@ -5,7 +5,6 @@ log-all = Todo
 log-fights = Ataques
 log-cards = Cartas
 log-newest = Ir al final
-log-arrived = Llega: **{ $kind }**.
 dice-title = LOS DADOS
 dice-what = Disparos, ataques cuerpo a cuerpo, explosiones y llamas.
 dice-none = Sin tiradas todavía.

@@ -121,25 +121,3 @@ discard-fill = { $n ->
 }
 discard-how = descartar o quedarse
 bid-hand = Mano · { $n }
-log-card-played = { $side }: se juega **{ $card }**.
-log-card-played-on = { $side }: se juega **{ $card }** sobre { $target }.
-log-card-works = **{ $card }** surte efecto.
-log-card-killed = { $side }: se mata **{ $card }** ({ $cost } PM).
-log-card-cancelled = **{ $card }** queda anulada.
-log-card-gone = **{ $card }** se va con su figura.
-log-card-expired = **{ $card }** termina.
-log-card-cleared = **{ $card }**: arma desencasquillada.
-log-card-shaken = Se sacude **{ $card }**.
-log-card-struck = { $side }: se roba **{ $card }**, que se cumple en el acto.
-log-card-discarded = { $side }: se descarta **{ $card }**.
-log-hand-filled = { $side }: { $n ->
-    [one] se roba 1 carta
-   *[other] se roban { $n } cartas
-}.
-log-command-got = { $side }: **{ $n } PM** más.
-log-command-lost = { $side }: **{ $n } PM** menos.
-log-last-stand = **{ $figure }** cae y aún actúa con { $points } PA.
-log-acts-again = **{ $figure }** actúa de nuevo con { $points } PA.
-log-surfaced = **{ $figure }** sale por un túnel oculto.
-log-door-burst = La puerta { $n } se abre de golpe.
-log-healed = **{ $figure }** recupera { $points } PD.

@@ -1,25 +1,37 @@
-# El registro
-log-turn = Ronda { $turn }
-log-command = PM: Aliados **{ $allied }**, SWD **{ $german }**.
-log-intelligence = **Inteligencia Aliada**: empiezan los Aliados sin puja.
-log-bids = Puja: Aliados { $allied }, SWD { $german }. Empieza: **{ $first }**.
-log-bids-tie = Puja: Aliados { $allied }, SWD { $german }. Empate: **empiezan los Aliados**.
-log-half = Turno de: **{ $side }**.
-log-activated = **{ $figure }** se activa con { $points } PA.
-log-again = **{ $figure }** vuelve a actuar, con PM.
-log-paid = { $figure } gasta **{ $points } PM**.
+# El registro: un texto por cada suceso; uno vacío no aparece
+log-turn-started = Ronda { $turn }
+log-command-issued = PM: Aliados **{ $allied }**, SWD **{ $german }**.
+log-intelligence-declared = **Inteligencia Aliada**: empiezan los Aliados sin puja.
+log-bids-revealed = Puja: Aliados { $allied }, SWD { $german }. { $tie ->
+    [yes] Empate: **empiezan los Aliados**.
+   *[no] Empieza: **{ $first }**.
+}
+log-arrived = Llega: **{ $kind }**.
+log-half-started = Turno de: **{ $side }**.
+log-activated = **{ $figure }** { $points ->
+    [0] vuelve a actuar, con PM
+   *[other] se activa con { $points } PA
+}.
+log-paid = { $command ->
+    [0] { $special ->
+        [0] { "" }
+       *[other] { $figure } gasta **{ $special }** PM especiales.
+    }
+   *[other] { $figure } gasta **{ $command } PM**.
+}
 log-entered = **{ $figure }** entra en el tablero.
 log-moved = **{ $figure }** se mueve.
-log-left = **{ $figure }** sale del tablero.
+log-left-board = **{ $figure }** sale del tablero.
 log-turned = **{ $figure }** gira.
-log-opened = **{ $figure }** abre una puerta.
-log-closed = **{ $figure }** cierra una puerta.
-log-shot = **{ $figure }** dispara a { $target } ({ $needed }+): { $damage ->
-    [0] falla
-    [one] **1 de daño**
-   *[other] **{ $damage } de daño**
-}.
-log-reaction = **{ $figure }** dispara en reacción a { $target } ({ $needed }+): { $damage ->
+log-door-moved = **{ $figure }** { $open ->
+    [yes] abre
+   *[no] cierra
+} una puerta.
+log-door-sealed = **{ $figure }** sella una puerta para siempre.
+log-shot = **{ $figure }** { $mode ->
+    [Reaction] dispara en reacción
+   *[Normal] dispara
+} a { $target } ({ $needed }+): { $damage ->
     [0] falla
     [one] **1 de daño**
    *[other] **{ $damage } de daño**
@@ -29,15 +41,95 @@ log-struck = **{ $figure }** golpea a { $target } ({ $needed }+): { $damage ->
     [one] **1 de daño**
    *[other] **{ $damage } de daño**
 }.
-log-wounded = { $figure } queda con **{ $left } PD**.
+log-wounded = { $left ->
+    [0] { "" }
+   *[other] { $figure } queda con **{ $left } PD**.
+}
 log-died = **{ $figure }** muere.
-log-ready = **{ $figure }** entra en modo de reacción.
-log-out-of-ammo = **{ $figure }** saca un doble: sin munición.
-log-reaction-attacked = **{ $figure }** sale del modo de reacción: recibe un ataque cuerpo a cuerpo.
-log-reaction-over = **{ $figure }** sale del modo de reacción.
+log-reaction-entered = **{ $figure }** entra en modo de reacción.
+log-reaction-lost = **{ $figure }** { $cause ->
+    [OutOfAmmo] saca un doble: sin munición
+    [Attacked] sale del modo de reacción: recibe un ataque cuerpo a cuerpo
+   *[Activated] sale del modo de reacción
+}.
 log-held = { $figure } aguanta y deja actuar a { $target }.
-log-ended = { $figure } termina su activación y pierde { $points } PA.
-log-over = **Fin de la batalla.**
+log-activation-ended = { $unspent ->
+    [0] { "" }
+   *[other] { $figure } termina su activación y pierde { $unspent } PA.
+}
+log-special-issued = El SWD recibe **{ $points }** PM especiales para sus zombis.
+log-rerolled = **{ $figure }** repite un dado: { $from } → **{ $to }**.
+log-jinxed = **{ $figure }** saca un 1: acaba su activación.
+log-slain = **{ $figure }** mata a { $target } sin tirar dados.
+log-thrown = **{ $figure }** { $by-hand ->
+    [yes] lanza una granada
+   *[no] dispara el lanzagranadas
+}.
+log-detonated = **{ $figure }** estalla sobre { $target }.
+log-exploded = **Explosión**: { $squares } casillas.
+log-caught = { $hazard ->
+    [Blast] La explosión alcanza a **{ $figure }**
+    [Flame] Las llamas alcanzan a **{ $figure }**
+    [Fire] **{ $figure }** entra en el fuego
+    [Staying] **{ $figure }** sigue en el fuego
+   *[Contraption] El artefacto alcanza a **{ $figure }**
+} ({ $needed }+): { $damage ->
+    [0] sin daño
+    [one] **1 de daño**
+   *[other] **{ $damage } de daño**
+}.
+log-set-ablaze = **{ $figure }** incendia una casilla.
+log-burnt-out = El fuego se apaga.
+log-volatile-rolled = **{ $figure }** es volátil: { $die ->
+    [1] **explota**
+    [2] **explota**
+    [3] no pasa nada
+   *[other] **último aliento**
+}.
+log-harpoon-rolled = El arpón de **{ $figure }** { $caught ->
+    [yes] **engancha** a { $target } (4+)
+   *[no] no engancha a { $target } (4+)
+}.
+log-dragged = El arpón arrastra a **{ $figure }**.
+log-harpoon-stuck = { $stuck ->
+    [yes] El arpón de **{ $figure }** queda clavado en el cuerpo.
+   *[no] **{ $figure }** libera el arpón.
+}
+log-point-given = **{ $figure }** da 1 PA a { $to }.
+log-hand-filled = { $side }: { $drawn ->
+    [one] se roba 1 carta
+   *[other] se roban { $drawn } cartas
+}.
+log-card-struck = { $side }: se roba **{ $card }**, que se cumple en el acto.
+log-card-discarded = { $side }: se descarta **{ $card }**.
+log-card-played = { $side }: se juega **{ $card }**{ $on-board ->
+    [yes] { "" }
+   *[no] {" "}sobre { $target }
+}.
+log-card-took-effect = **{ $card }** surte efecto.
+log-card-killed = { $side }: se mata **{ $card }** ({ $cost } PM).
+log-card-lost = { $cause ->
+    [Cancelled] **{ $card }** queda anulada.
+    [FigureGone] **{ $card }** se va con su figura.
+    [Expired] **{ $card }** termina.
+    [Cleared] **{ $card }**: arma desencasquillada.
+   *[ShakenOff] Se sacude **{ $card }**.
+}
+log-healed = **{ $figure }** recupera { $points } PD.
+log-command-changed = { $side }: **{ $change } PM** { $gained ->
+    [yes] más
+   *[no] menos
+}.
+log-door-burst = La puerta { $door } se abre de golpe.
+log-last-stand = **{ $figure }** cae y aún actúa con { $points } PA.
+log-acts-again = **{ $figure }** actúa de nuevo con { $points } PA.
+log-surfaced = **{ $figure }** sale por un túnel oculto.
+log-picked-up = **{ $figure }** { $taken ->
+    [yes] toma de { $from }
+   *[no] recoge
+}: { $object }.
+log-operated = **{ $figure }** activa: { $object }.
+log-dropped = **{ $figure }** suelta: { $object }.
 log-held-back = { $figure } queda en reserva.
 log-picketed = **{ $figure }** monta guardia.
 log-stranded = **{ $figure }** es el soldado aislado.
@@ -46,54 +138,57 @@ log-searched = **{ $figure }** registra: { $object }. { $stirs ->
     [yes] **¡Se mueve!**
    *[no] No se mueve nada.
 }
-log-first = { $side ->
+log-twitcher-rose = ¡Un **Espasmódico**! { $figure } se alza por { $side-key ->
+    [allied] los Aliados
+   *[german] el SWD
+}.
+log-went-first = { $side-key ->
     [allied] Empiezan los **Aliados**: no hay puja.
    *[german] Empieza el **SWD**: no hay puja.
 }
-log-surge = Oleada { $round }: { $n ->
+log-surge-drawn = Oleada { $round }: { $comers ->
     [one] aparece 1
-   *[other] aparecen { $n }
+   *[other] aparecen { $comers }
 } al acabar la ronda.
 log-appeared = Aparece **{ $figure }**.
-log-placed = **{ $figure }** coloca: { $thing }.
-log-battered = Golpe de **{ $figure }**. { $thing }: { $left ->
+log-placed = **{ $figure }** coloca: { $kind }.
+log-battered = Golpe de **{ $figure }**. { $kind }: { $left ->
     [0] cae
     [one] aguanta 1 golpe más
    *[other] aguanta { $left } golpes más
 }.
-log-sprung = { $thing }: cae **{ $figure }**.
-log-kindled = { $thing }: **arde**.
+log-sprung = { $kind }: cae **{ $figure }**.
+log-kindled = { $kind }: **arde**.
 log-bitten = **{ $figure }** se alimenta de **{ $target }**.
-log-supplied = { $side ->
+log-supplied = { $side-key ->
     [allied] Los Aliados reciben
    *[german] El SWD recibe
-} artefactos: { $thing } ×{ $n }.
+} artefactos: { $kind } ×{ $count }.
 log-gate-struck = **{ $figure }** golpea la compuerta: { $left ->
     [0] **cae**
     [one] aguanta 1 golpe más
    *[other] aguanta { $left } golpes más
 }.
 log-gate-mended = **{ $figure }** repara la compuerta: ya tiene { $left }.
-log-gate-shaken = La compuerta pierde { $n ->
+log-gate-shaken = La compuerta { $gained ->
+    [yes] recupera
+   *[no] pierde
+} { $change ->
     [one] 1 punto
-   *[other] { $n } puntos
-}: quedan { $left }.
-log-gate-braced = La compuerta recupera { $n ->
-    [one] 1 punto
-   *[other] { $n } puntos
-}: tiene { $left }.
+   *[other] { $change } puntos
+}: { $gained ->
+    [yes] tiene
+   *[no] quedan
+} { $left }.
 log-shoved = Empujan a **{ $figure }**.
-log-twitcher = ¡Un **Espasmódico**! { $figure } se alza por { $side ->
-    [allied] los Aliados
-   *[german] el SWD
-}.
-log-draw-agreed = { $side ->
-    [allied] Los **Aliados** aceptan
-   *[german] El **SWD** acepta
-} el empate.
 log-scored = { $side }: **+{ $points } PV**.
-log-countdown = Cuenta atrás: despega con { $on ->
+log-counted-down = Cuenta atrás: despega con { $on ->
     [1] 1
    *[other] 1–{ $on }
 }.
-log-counted = Recuento: Aliados **{ $allied } PV**, SWD **{ $german } PV**.
+log-draw-agreed = { $side-key ->
+    [allied] Los **Aliados** aceptan
+   *[german] El **SWD** acepta
+} el empate.
+log-points-counted = Recuento: Aliados **{ $allied } PV**, SWD **{ $german } PV**.
+log-battle-ended = **Fin de la batalla.**

@@ -1,5 +1,5 @@
 //! Turns the events of a battle into sounds for the player at the screen. Events pass `Viewpoint::see_event`, and no
-//! fact here names a card, a number or a bid, so that no sound reveals a secret.
+//! fact here names a card, a bid or the value of a number, so that no sound reveals a secret.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{player::SoundPlayer, sound_request::SoundRequest, sound_table::SoundTable};
 use battle::{playback::state::EventShown, session::BattleView};
-use rules::{BattleEvent, FigureId, Side, Square};
+use rules::{BattleEvent, EventPart, FigureId, Side, Square};
 use ui_kit::{prelude::*, settings::AnimationSpeed};
 
 /// Resource with the time of the last sound of each name, and the random generator of the sounds.
@@ -94,7 +94,7 @@ pub fn sounds_of(
     if !seen {
         return Vec::new();
     }
-    score.event_sounds(&event_name(event), &event_facts(view, event), chance)
+    score.event_sounds(event.name(), &event_facts(view, event), chance)
 }
 
 /// Reduces the number of sounds at high speed: keeps the most important ones, in their order.
@@ -115,11 +115,6 @@ pub fn limit_rate(mut notes: Vec<SoundRequest>, speed: AnimationSpeed, hurried: 
     notes
 }
 
-pub fn event_name(event: &BattleEvent) -> String {
-    let written = format!("{event:?}");
-    written.chars().take_while(|letter| letter.is_alphanumeric()).collect()
-}
-
 /// Returns the facts about an event that the cases of the sound table can test.
 fn event_facts(view: &BattleView, event: &BattleEvent) -> Vec<String> {
     let mut facts = Vec::new();
@@ -132,24 +127,29 @@ fn event_facts(view: &BattleView, event: &BattleEvent) -> Vec<String> {
     if let Some((dice, needed)) = event.dice() {
         facts.push(if dice.iter().any(|die| *die >= needed) { "hit" } else { "miss" }.to_owned());
     }
-    let own = match event {
-        BattleEvent::Moved { figure, from, to } if is_leap(view, *figure, [*from, *to]) => "leap".to_owned(),
-        BattleEvent::Shot { weapon, .. } | BattleEvent::Thrown { weapon, .. } => weapon.to_string(),
-        BattleEvent::DoorMoved { open, .. } => if *open { "open" } else { "closed" }.to_owned(),
-        BattleEvent::ReactionLost { cause, .. } => format!("{cause:?}"),
-        BattleEvent::CardLost { cause, .. } => format!("{cause:?}"),
-        BattleEvent::Caught { hazard, .. } => format!("{hazard:?}"),
-        BattleEvent::HarpoonStuck { stuck, .. } => if *stuck { "stuck" } else { "free" }.to_owned(),
-        BattleEvent::HandFilled { drawn, .. } => if *drawn > 0 { "some" } else { "none" }.to_owned(),
-        BattleEvent::HalfStarted { side } => format!("{side:?}"),
-        BattleEvent::PickedUp { object, .. }
-        | BattleEvent::Operated { object, .. }
-        | BattleEvent::Dropped { object, .. } => format!("{:?}", view.icon(*object)),
-        BattleEvent::BattleEnded { winner, .. } => outcome_for_viewer(view, *winner).to_owned(),
-        _ => return facts,
-    };
-    facts.push(own);
+    if let BattleEvent::Moved { figure, from, to } = event
+        && is_leap(view, *figure, [*from, *to])
+    {
+        facts.push("leap".to_owned());
+    }
+    facts.extend(event.parts().into_iter().filter_map(|(name, part)| part_fact(view, name, part)));
     facts
+}
+
+/// Returns the fact that follows from a field of an event. Flags that hold, and numbers other than 0, are facts by their
+/// names.
+fn part_fact(view: &BattleView, name: &str, part: EventPart) -> Option<String> {
+    Some(match part {
+        EventPart::Weapon(weapon) => weapon.to_string(),
+        EventPart::ReactionCause(cause) => format!("{cause:?}"),
+        EventPart::CardCause(cause) => format!("{cause:?}"),
+        EventPart::Hazard(hazard) => format!("{hazard:?}"),
+        EventPart::Side(side) => format!("{side:?}"),
+        EventPart::Object(object) => format!("{:?}", view.icon(*object)),
+        EventPart::Winner(winner) => outcome_for_viewer(view, *winner).to_owned(),
+        EventPart::Flag(true) | EventPart::Number(1..) => name.to_owned(),
+        _ => return None,
+    })
 }
 
 fn add_figure_facts(view: &BattleView, id: FigureId, before: &str, facts: &mut Vec<String>) {

@@ -15,7 +15,7 @@ use super::{
     session::BattleSession,
 };
 use record::{OpponentTurns, Record, ReplayPlayer};
-use rules::{EventLog, view_event};
+use rules::{EventLog, EventTag, view_event};
 use ui_kit::settings::AnimationSpeed;
 
 pub(super) fn plugin(app: &mut App) {
@@ -146,7 +146,7 @@ fn count_recap_events(
             BattleEvent::Died { .. } => counts.lost += 1,
             _ => {}
         }
-        seen |= is_player_action(&event);
+        seen |= !event.has_tag(EventTag::Automatic);
     }
     counts.movers = movers.len();
     seen.then_some(counts)
@@ -157,28 +157,6 @@ fn read_recap_key(keys: KeyInput, view: Res<BattleView>, mut intents: MessageWri
     if keys.asks(Action::Handover) && can_watch_recap(&view) {
         intents.write(RecapIntent::Watch);
     }
-}
-
-/// Returns `true` for actions of figures or players, and `false` for events of the turn sequence.
-fn is_player_action(event: &BattleEvent) -> bool {
-    !matches!(
-        event,
-        BattleEvent::HalfStarted { .. }
-            | BattleEvent::HalfEnded { .. }
-            | BattleEvent::TurnStarted { .. }
-            | BattleEvent::CommandIssued { .. }
-            | BattleEvent::SpecialIssued { .. }
-            | BattleEvent::CountedDown { .. }
-            | BattleEvent::Arrived { .. }
-            | BattleEvent::BurntOut { .. }
-            | BattleEvent::CardLost { .. }
-            | BattleEvent::HandFilled { .. }
-            | BattleEvent::CardDiscarded { .. }
-            | BattleEvent::CardStruck { .. }
-            | BattleEvent::GateShaken { .. }
-            | BattleEvent::BidSealed { .. }
-            | BattleEvent::BidsRevealed { .. }
-    )
 }
 
 fn handle_recap_intents(world: &mut World) {

@@ -1,6 +1,6 @@
 //! Automatic announcements of the screen reader in a battle: new events, and the selected figure.
 
-use super::{prelude::*, text::log_line};
+use super::{prelude::*, text::events::log_line};
 use ui_kit::accessibility::ScreenReaderAnnouncement;
 
 /// Maximum number of lines announced at once; of more lines, the last ones are kept.

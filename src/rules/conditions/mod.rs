@@ -18,17 +18,16 @@
 //!    tasks, `legal_orders` lists its orders, the client shows its counters, and its steps are carried out. A new kind
 //!    of task, counter or mark is a variant in `mission_specs.rs` or `condition.rs`; compiler errors lead to the AI and
 //!    the client.
-//! 3. List its steps in `step.rs`, its events in `event.rs` (with `event_accessors.rs` and `rule_reference.rs`), and
-//!    its state, a resource, in `state_fields.rs` under `later`. These lists cover all rules in one place, because
-//!    records and digests contain their words.
+//! 3. List its steps in `step.rs`, its events in `event.rs`, and its state, a resource, in `state_fields.rs` under
+//!    `later`. These lists cover all rules in one place, because records and digests contain their words.
 //! 4. If it asks a player: add the question in `pending_decision.rs`, with its options and the step that asks for it,
 //!    the orders that answer it in `order.rs`, and the reasons for refusal in `refusal.rs` and `refusal_codes.rs`. Its
 //!    file checks the answers ([`Condition::answer`]).
 //! 5. If it adds an order of a figure or forbids something that no method of [`Condition`] covers, add the check in
 //!    `check`.
-//! 6. The client shows its questions and events in `client/battle`, with the texts of `assets/text`; a question that is
-//!    a choice of one figure needs only the texts. Rule tests have their own words for both in `rule_test`. Compiler
-//!    errors point to the places that are missing.
+//! 6. The client shows its questions in `client/battle`, with the texts of `assets/text`; a question that is a choice of
+//!    one figure needs only the texts, and so does an event. Rule tests have their own words for questions in
+//!    `rule_test`. Compiler errors point to the places that are missing.
 
 use std::{any::TypeId, fmt, marker::PhantomData};
 

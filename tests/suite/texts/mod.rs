@@ -1,6 +1,7 @@
 //! The texts of the game: both languages are complete, the code contains no texts, and the fonts contain all letters.
 
 mod code;
+mod events;
 mod fluent;
 mod glossary;
 mod glyphs;

@@ -5,7 +5,7 @@ use super::{
     text::{MAX_SUGGESTIONS, is_listed_step},
     worker::{AdviceUpdate, AdviceWorker, evaluate_in_rounds},
 };
-use crate::{ai::requests::BattleMoment, playback::timing::is_roll, prelude::*, session::BattleSession};
+use crate::{ai::requests::BattleMoment, prelude::*, session::BattleSession};
 use ai::{AdviceScope, OrderAdvice, Suggestion};
 use rules::{Observation, check_order};
 
@@ -204,7 +204,7 @@ fn count_listed_steps(orders: &[Order]) -> usize {
 impl SuggestionProgress {
     /// Returns `true` if only planned orders were given, no dice were rolled, and the next step can be carried out.
     fn holds(&self, session: &BattleSession, view: &BattleView, events: &[BattleEvent]) -> bool {
-        let dice = events.get(self.events..).is_none_or(|fresh| fresh.iter().any(is_roll));
+        let dice = events.get(self.events..).is_none_or(|fresh| fresh.iter().any(BattleEvent::is_roll));
         let next = self.way.orders.first().is_some_and(|order| check_order(&view.now, *order).is_ok());
         session.battle.record().steps.len() == self.entries && !dice && next
     }

@@ -9,19 +9,7 @@ pub struct FigurePositions(BTreeMap<FigureId, Square>);
 impl FigurePositions {
     /// Records the figure's new square, if the next event has one.
     pub fn hear(&mut self, event: &BattleEvent) {
-        let stands = matches!(
-            event,
-            BattleEvent::Entered { .. }
-                | BattleEvent::Moved { .. }
-                | BattleEvent::Dragged { .. }
-                | BattleEvent::Picketed { .. }
-                | BattleEvent::Stranded { .. }
-                | BattleEvent::TwitcherRose { .. }
-                | BattleEvent::Appeared { .. }
-                | BattleEvent::Shoved { .. }
-                | BattleEvent::Surfaced { .. }
-        );
-        if let (Some(figure), Some(at), true) = (event.figure(), event.square(), stands) {
+        if let (Some(figure), Some(at)) = (event.figure(), event.new_position()) {
             self.0.insert(figure, at);
         }
     }

@@ -8,8 +8,9 @@ mod event_places;
 use super::{
     playback::state::{Playback, PlaybackIdle},
     prelude::*,
-    text::{log_line, names::LogLine},
+    text::{events::log_line, names::LogLine},
 };
+use rules::EventTag;
 use ui_kit::language::Language;
 
 /// Resource: the log in words. It grows with the events, and is rebuilt if earlier events or the language have changed.
@@ -69,38 +70,12 @@ impl LogFilter {
     pub const ALL: [LogFilter; 3] = [LogFilter::All, LogFilter::Fights, LogFilter::Cards];
 
     fn of(event: &BattleEvent) -> LogFilter {
-        match event {
-            BattleEvent::Shot { .. }
-            | BattleEvent::Struck { .. }
-            | BattleEvent::Slain { .. }
-            | BattleEvent::Wounded { .. }
-            | BattleEvent::Died { .. }
-            | BattleEvent::Rerolled { .. }
-            | BattleEvent::Thrown { .. }
-            | BattleEvent::Detonated { .. }
-            | BattleEvent::Exploded { .. }
-            | BattleEvent::Caught { .. }
-            | BattleEvent::SetAblaze { .. }
-            | BattleEvent::Kindled { .. }
-            | BattleEvent::Bitten { .. }
-            | BattleEvent::VolatileRolled { .. }
-            | BattleEvent::HarpoonRolled { .. }
-            | BattleEvent::Dragged { .. }
-            | BattleEvent::LastStand { .. } => LogFilter::Fights,
-            BattleEvent::CardPlayed { .. }
-            | BattleEvent::CardTookEffect { .. }
-            | BattleEvent::CardKilled { .. }
-            | BattleEvent::CardLost { .. }
-            | BattleEvent::CardDiscarded { .. }
-            | BattleEvent::CardStruck { .. }
-            | BattleEvent::GateShaken { .. }
-            | BattleEvent::HandFilled { .. }
-            | BattleEvent::BidsRevealed { .. }
-            | BattleEvent::IntelligenceDeclared
-            | BattleEvent::CommandIssued { .. }
-            | BattleEvent::CommandChanged { .. }
-            | BattleEvent::SpecialIssued { .. } => LogFilter::Cards,
-            _ => LogFilter::All,
+        if event.has_tag(EventTag::Fight) {
+            LogFilter::Fights
+        } else if event.has_tag(EventTag::Cards) {
+            LogFilter::Cards
+        } else {
+            LogFilter::All
         }
     }
 }

@@ -1,9 +1,6 @@
-//! Texts about cards: names, targets, events.
+//! Texts about cards: names and targets.
 
-use fluent_bundle::FluentValue;
-
-use crate::{board::rooms::room_number, prelude::*, text::names::LogText};
-use rules::event::CardLoss;
+use crate::{board::rooms::room_number, prelude::*};
 
 /// Returns a card's name.
 pub fn battle_card_name(texts: &Texts, view: &BattleView, card: CardId) -> String {
@@ -59,49 +56,4 @@ fn format_card_target(texts: &Texts, view: &BattleView, target: CardTarget, insi
             texts.t_args("target-square", &values)
         }
     }
-}
-
-/// Returns the icon and text of an event of cards; `None` for other events.
-pub(crate) fn card_event_text(texts: &Texts, view: &BattleView, event: &BattleEvent) -> Option<LogText> {
-    let name = |id: &CardId| ("card", FluentValue::from(battle_card_name(texts, view, *id)));
-    let whose = |side: &Side| ("side", FluentValue::from(side_name(texts, *side)));
-    let points = |points: u8| vec![("points", points.into())];
-    let on = |at: &CardTarget| ("target", FluentValue::from(card_target_mid_sentence(texts, view, *at)));
-    Some(match event {
-        BattleEvent::CardPlayed { side, card, target: CardTarget::Table } => {
-            ("cards", "log-card-played", vec![whose(side), name(card)])
-        }
-        BattleEvent::CardPlayed { side, card, target } => {
-            ("cards", "log-card-played-on", vec![whose(side), name(card), on(target)])
-        }
-        BattleEvent::CardTookEffect { card, .. } => ("check", "log-card-works", vec![name(card)]),
-        BattleEvent::CardKilled { side, card, cost } => {
-            ("kill", "log-card-killed", vec![whose(side), name(card), ("cost", (*cost).into())])
-        }
-        BattleEvent::CardLost { card, cause } => {
-            let id = match cause {
-                CardLoss::Cancelled => "log-card-cancelled",
-                CardLoss::FigureGone => "log-card-gone",
-                CardLoss::Expired => "log-card-expired",
-                CardLoss::Cleared => "log-card-cleared",
-                CardLoss::ShakenOff => "log-card-shaken",
-            };
-            ("close", id, vec![name(card)])
-        }
-        BattleEvent::CardStruck { side, card } => ("burst", "log-card-struck", vec![whose(side), name(card)]),
-        BattleEvent::CardDiscarded { side, card } => ("cards", "log-card-discarded", vec![whose(side), name(card)]),
-        BattleEvent::HandFilled { side, drawn } => {
-            ("cards", "log-hand-filled", vec![whose(side), ("n", (*drawn).into())])
-        }
-        BattleEvent::CommandChanged { side, change } => {
-            let id = if *change < 0 { "log-command-lost" } else { "log-command-got" };
-            ("cp", id, vec![whose(side), ("n", change.unsigned_abs().into())])
-        }
-        BattleEvent::LastStand { points: left, .. } => ("star", "log-last-stand", points(*left)),
-        BattleEvent::ActsAgain { points: left, .. } => ("redo", "log-acts-again", points(*left)),
-        BattleEvent::Surfaced { .. } => ("up", "log-surfaced", Vec::new()),
-        BattleEvent::DoorBurst { door } => ("door", "log-door-burst", vec![("n", (door + 1).into())]),
-        BattleEvent::Healed { points: left, .. } => ("plus", "log-healed", points(*left)),
-        _ => return None,
-    })
 }

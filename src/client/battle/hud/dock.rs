@@ -16,7 +16,7 @@ use crate::{
     playback::state::PlaybackIdle,
     prelude::*,
     seats::DecisionSource,
-    text::{action_name, confirm_label, log_line, names::LogLine, refusal_text},
+    text::{action_name, confirm_label, events::log_line, names::LogLine, refusal_text},
 };
 use rules::{
     odds::{AttackOdds, CasualtyOdds, OrderOdds},

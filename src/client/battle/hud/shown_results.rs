@@ -1,6 +1,7 @@
 //! The results of the last orders that the dock shows: dice, casualties, cards.
 
-use crate::{playback::timing, prelude::*, submit_orders::OrdersSubmitted};
+use crate::{prelude::*, submit_orders::OrdersSubmitted};
+use rules::EventTag;
 use ui_kit::settings::AnimationSpeed;
 
 pub(super) fn plugin(app: &mut App) {
@@ -12,27 +13,12 @@ fn store_shown_results(submitted: On<OrdersSubmitted>, settings: Res<Settings>, 
     let still = settings.preferences.speed == AnimationSpeed::Off;
     let mut told = Vec::new();
     for event in &submitted.events {
+        // With playback on, the bids have already been shown.
+        let is_shown = event.is_roll() || event.has_tag(EventTag::Notable);
+        if is_shown || still && matches!(event, BattleEvent::BidsRevealed { .. }) {
+            told.push(event.clone());
+        }
         match event {
-            event if timing::is_roll(event) => told.push(event.clone()),
-            BattleEvent::Died { .. }
-            | BattleEvent::Slain { .. }
-            | BattleEvent::TwitcherRose { .. }
-            | BattleEvent::SurgeDrawn { .. }
-            | BattleEvent::GateMended { .. }
-            | BattleEvent::GateShaken { .. }
-            | BattleEvent::Freed { .. }
-            | BattleEvent::Scored { .. }
-            | BattleEvent::CountedDown { .. }
-            | BattleEvent::DrawAgreed { .. }
-            | BattleEvent::PointsCounted { .. }
-            | BattleEvent::CardPlayed { .. }
-            | BattleEvent::CardStruck { .. }
-            | BattleEvent::CardTookEffect { .. }
-            | BattleEvent::CardKilled { .. }
-            | BattleEvent::CardLost { .. }
-            | BattleEvent::IntelligenceDeclared => told.push(event.clone()),
-            // With playback on, the bids have already been shown.
-            BattleEvent::BidsRevealed { .. } if still => told.push(event.clone()),
             BattleEvent::Activated { .. } | BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => {
                 view.rolls.clear();
             }

@@ -53,7 +53,7 @@ impl Timing {
     /// but rolls and bids, which players must be able to read.
     pub fn hold(self, event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         let full = full_duration(event, next);
-        let read = is_roll(event) || matches!(event, BattleEvent::BidsRevealed { .. });
+        let read = event.is_roll() || matches!(event, BattleEvent::BidsRevealed { .. });
         if self.reduced && full > 0.0 && !read { FADE.min(full) } else { full }
     }
 }
@@ -62,23 +62,6 @@ impl Timing {
 pub fn dice_roll_duration(dice: &[u8], needed: u8) -> f32 {
     let hits = dice.iter().filter(|die| **die >= needed).count();
     TUMBLE + SETTLE + REDDEN * hits as f32
-}
-
-/// Returns `true` if the event shows a dice roll.
-pub fn is_roll(event: &BattleEvent) -> bool {
-    event.dice().is_some() || is_single_die(event)
-}
-
-/// Returns `true` if the event shows a roll of a single die.
-fn is_single_die(event: &BattleEvent) -> bool {
-    matches!(
-        event,
-        BattleEvent::Rerolled { .. }
-            | BattleEvent::VolatileRolled { .. }
-            | BattleEvent::HarpoonRolled { .. }
-            | BattleEvent::Searched { .. }
-            | BattleEvent::CountedDown { .. }
-    )
 }
 
 fn full_duration(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
@@ -99,7 +82,7 @@ fn full_duration(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
             REDDEN
         }
         BattleEvent::Caught { dice, needed, .. } => dice_roll_duration(dice, *needed) + 0.08,
-        _ if is_single_die(event) => TUMBLE + SETTLE + 0.16,
+        _ if event.is_roll() => TUMBLE + SETTLE + 0.16,
         BattleEvent::Slain { .. } => 0.28,
         BattleEvent::Wounded { .. } if matches!(next, Some(BattleEvent::Died { .. })) => WOUND,
         BattleEvent::Wounded { .. } | BattleEvent::Healed { .. } => WOUND * 2.0,

@@ -14,7 +14,7 @@ mod timeline;
 use self::{
     open::leave_replay,
     state::{ENTRY_DURATION, ReplayIntent, ReplayState},
-    sync_view::{has_visible_effect, sync_replay_view},
+    sync_view::sync_replay_view,
 };
 use super::{
     playback::state::Playback, prelude::*, seats::Viewpoint, seed_source::SeedOrigin, session::BattleSession,
@@ -22,6 +22,7 @@ use super::{
 };
 use mission::paths;
 use record::{Battle, JournalError, Record, ReplayError};
+use rules::EventTag;
 
 /// Like [`ENTRY_DURATION`], for entries that show nothing.
 const IDLE_ENTRY_DURATION: Duration = Duration::from_millis(180);
@@ -133,7 +134,7 @@ fn jump_to_entry(world: &mut World, to: impl FnOnce(&ReplayState) -> usize) {
     let alone = replay_state.replay.at() == before + 1;
     let fresh =
         if alone { replay_state.events()[replay_state.replay.events_at(before)..].to_vec() } else { Vec::new() };
-    let shows = fresh.iter().any(has_visible_effect);
+    let shows = fresh.iter().any(|event| !event.has_tag(EventTag::Bookkeeping));
     replay_state.pace.set_duration(if shows || !alone { ENTRY_DURATION } else { IDLE_ENTRY_DURATION });
     sync_replay_view(world, fresh);
 }

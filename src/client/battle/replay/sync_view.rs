@@ -7,19 +7,6 @@ use crate::{
 };
 use rules::view_event;
 
-/// Returns `true` if an event has something to show.
-pub(crate) fn has_visible_effect(event: &BattleEvent) -> bool {
-    !matches!(
-        event,
-        BattleEvent::Activated { .. }
-            | BattleEvent::Paid { .. }
-            | BattleEvent::ActivationEnded { .. }
-            | BattleEvent::BidSealed { .. }
-            | BattleEvent::Deployed { .. }
-            | BattleEvent::PointGiven { .. }
-    )
-}
-
 /// Updates the view after the replay has moved; `fresh` contains the events of an entry that was played alone.
 pub(crate) fn sync_replay_view(world: &mut World, fresh: Vec<BattleEvent>) {
     let (events, fresh) = {

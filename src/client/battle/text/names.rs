@@ -1,7 +1,5 @@
 //! Names of figures and objects, and the type of log lines.
 
-use fluent_bundle::FluentValue;
-
 use crate::session::BattleView;
 use record::{Difficulty, FigureCommander};
 use rules::{FigureId, Side, objects::ObjectId};
@@ -83,9 +81,6 @@ pub fn contraption_name(texts: &Texts, view: &BattleView, kind: u8) -> String {
     let kind = view.now.charter.contraption_kind(kind);
     kind.map_or_else(String::new, |kind| localized_name(texts, &kind.name).to_owned())
 }
-
-/// Icon of an event in the log, id of its text, and the arguments other than its figures.
-pub(crate) type LogText = (&'static str, &'static str, Vec<(&'static str, FluentValue<'static>)>);
 
 #[derive(Clone, Debug)]
 pub struct LogLine {

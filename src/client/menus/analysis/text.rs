@@ -5,7 +5,7 @@ use analysis::{Alternative, Decision};
 use battle::{
     ai::reason_text,
     session::BattleView,
-    text::{log_line, names::figure_name},
+    text::{events::log_line, names::figure_name},
 };
 use rules::{BattleEvent, FigureId, Order, OrderClass};
 use ui_kit::{game_names::sanitized, prelude::*};

@@ -11,7 +11,7 @@ use super::{
     timing::{self, RISE, Timing},
 };
 use crate::{board::door_picture, prelude::*};
-use rules::FigureTrait;
+use rules::{FigureTrait, MIN_CATCH_FACE};
 
 /// Context in which an event is shown.
 pub(super) struct EffectContext<'a> {
@@ -25,8 +25,6 @@ pub(super) struct EffectContext<'a> {
 
 /// Colour of the light of fire and muzzle flashes.
 const FLARE: Color = Color::srgb(1.0, 0.72, 0.28);
-/// Minimum face with which a harpoon catches its target without doing damage (`HANS-1`).
-const CATCHES: u8 = 4;
 
 /// Returns the position on the board where an event happens.
 pub(super) fn event_position(scene: &AnimatedBoard, event: &BattleEvent) -> Option<Vec2> {
@@ -51,7 +49,7 @@ pub(super) fn show_event_effects(
         BattleEvent::VolatileRolled { figure, die } | BattleEvent::Searched { figure, die, .. } => {
             show.die(*figure, *die, None);
         }
-        BattleEvent::HarpoonRolled { target, die, .. } => show.die(*target, *die, Some(CATCHES)),
+        BattleEvent::HarpoonRolled { target, die, .. } => show.die(*target, *die, Some(MIN_CATCH_FACE)),
         BattleEvent::Caught { figure, hazard, dice, needed } => show.caught(*figure, *hazard, (dice, *needed)),
         BattleEvent::Wounded { figure, damage, .. } => show.wounded(*figure, *damage),
         BattleEvent::Healed { figure, points } => {
