@@ -102,26 +102,25 @@ pub fn disabled_reason(texts: &Texts, view: &BattleView, refusal: Refusal) -> Di
 pub fn refusal_text(texts: &Texts, view: &BattleView, refusal: Refusal) -> String {
     let id = format!("refusal-{}", refusal.code());
     let name = |about| match about {
-        RefusalSubject::Figure(figure) => ("figure", FluentValue::from(figure_name(texts, view, figure))),
-        RefusalSubject::Card(card) => ("card", card_name(texts, view, card).into()),
-        RefusalSubject::Object(object) => ("object", object_name(texts, view, object).into()),
+        RefusalSubject::Figure(figure) => ("figure".to_owned(), figure_name(texts, view, figure).into()),
+        RefusalSubject::Card(card) => ("card".to_owned(), card_name(texts, view, card).into()),
+        RefusalSubject::Object(object) => ("object".to_owned(), object_name(texts, view, object).into()),
     };
-    match refusal {
-        Refusal::TooLively { turns, needed } => {
-            texts.t_args(&id, &[("turns", turns.into()), ("needed", needed.into())])
-        }
-        Refusal::BidTooHigh { points, available } => {
-            texts.t_args(&id, &[("points", points.into()), ("available", available.into())])
-        }
-        Refusal::NotEnoughPoints { cost, available } | Refusal::TooDearToKill { cost, available } => {
-            texts.t_args(&id, &[("cost", cost.into()), ("available", available.into())])
-        }
-        Refusal::TooFar { distance, range } => {
-            texts.t_args(&id, &[("distance", distance.into()), ("range", range.into())])
-        }
-        Refusal::NoSight { blocker } => sight_text(texts, view, blocker),
-        _ => texts.t_args(&id, refusal.about().map(name).as_slice()),
+    if let Refusal::NoSight { blocker } = refusal {
+        return sight_text(texts, view, blocker);
     }
+    let numbers = refusal_numbers(refusal).into_iter().map(|(field, number)| (field, number.into()));
+    let values: Vec<(String, FluentValue)> = numbers.chain(refusal.about().map(name)).collect();
+    let values: Vec<_> = values.iter().map(|(field, value)| (field.as_str(), value.clone())).collect();
+    texts.t_args(&id, &values)
+}
+
+/// Returns the fields of a refusal that are numbers, by their names.
+fn refusal_numbers(refusal: Refusal) -> Vec<(String, u64)> {
+    let written = serde_json::to_value(refusal).unwrap_or_default();
+    let fields = written.as_object().and_then(|variant| variant.values().next()?.as_object());
+    let number = |(field, value): (&String, &serde_json::Value)| Some((field.clone(), value.as_u64()?));
+    fields.into_iter().flatten().filter_map(number).collect()
 }
 
 fn sight_text(texts: &Texts, view: &BattleView, blocker: SightBlocker) -> String {

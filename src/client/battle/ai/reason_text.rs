@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
+use fluent_bundle::FluentValue;
+
 use super::shown_plan::has_local_reaction_mode;
 use crate::{
     prelude::*,
     text::{card_name, names::object_name, order_subject},
 };
 use ai::{Objective, OrderChoice, Reason};
-use rules::OrderClass;
+use rules::{OrderClass, variant_id};
 
 /// Resource: the reasons of the AI's orders in this battle since it was opened.
 #[derive(Resource, Debug, Default)]
@@ -80,39 +82,19 @@ pub fn is_attack_order(order: Order) -> bool {
 /// Returns a purpose in words: `para salir del tablero`.
 pub fn purpose_phrase(texts: &Texts, view: &BattleView, aim: ai::Purpose) -> String {
     use ai::Purpose as A;
-    let plain = |id: &str| texts.t(&format!("computer-aim-{id}"));
-    let named = |id: &str, key, name: String| texts.t_args(&format!("computer-aim-{id}"), &[(key, name.into())]);
-    match aim {
+    let (id, about) = match aim {
         A::Errand(Objective::Object(object)) => {
             let portable = view.now.objects.get(object).is_some_and(|object| object.portable);
-            named(if portable { "take" } else { "work" }, "object", object_name(texts, view, object))
+            let id = if portable { "take" } else { "work" };
+            (id.to_owned(), Some(("object", object_name(texts, view, object))))
         }
-        A::Errand(objective) => plain(match objective {
-            Objective::Exit | Objective::Object(_) => "exit",
-            Objective::Seal(_) => "seal",
-            Objective::Reopen(_) => "reopen",
-            Objective::Free(_) => "free",
-            Objective::Hunt => "hunt",
-            Objective::Chase => "chase",
-            Objective::Block => "block",
-            Objective::Reach => "reach",
-            Objective::Guard => "guard",
-            Objective::Breach => "breach",
-            Objective::Mend => "mend",
-            Objective::Build => "build",
-            Objective::Search => "search",
-        }),
-        A::Attack(target) => named("attack", "target", figure_name(texts, view, target)),
-        A::Card(card) => named("card", "card", card_name(texts, view, card)),
-        A::Area => plain("area"),
-        A::Stand => plain("stand"),
-        A::Clear => plain("clear"),
-        A::Watch => plain("watch"),
-        A::Initiative => plain("initiative"),
-        A::Deploy => plain("deploy"),
-        A::Rules => plain("rules"),
-        A::Rest => plain("rest"),
-    }
+        A::Errand(objective) => (variant_id(&objective), None),
+        A::Attack(target) => (variant_id(&aim), Some(("target", figure_name(texts, view, target)))),
+        A::Card(card) => (variant_id(&aim), Some(("card", card_name(texts, view, card)))),
+        _ => (variant_id(&aim), None),
+    };
+    let about = about.map(|(key, name)| (key, FluentValue::from(name)));
+    texts.t_args(&format!("computer-aim-{id}"), about.as_slice())
 }
 
 /// Returns one sentence with an order and its purpose. The purpose is left out if it is unknown or adds nothing to the

@@ -14,7 +14,7 @@ use crate::{
     text::{disabled_reason, names::player_name},
 };
 use record::UndoError;
-use rules::{check_order, pathfinding::OrderPlan};
+use rules::{check_order, pathfinding::OrderPlan, variant_id};
 use ui_kit::game_names::{sanitized, short_weapon_name};
 
 pub(super) fn spawn_action_bar(
@@ -278,7 +278,7 @@ fn spawn_end_buttons(bar: &mut UiParent, view: &BattleView, texts: &Texts) {
     let undo = match view.undo {
         Ok(()) => undo.subtitle(texts.t("act-undo-free")),
         Err(stop) => {
-            let why = texts.t(undo_refusal_id(stop, view.seats.is_tutorial()));
+            let why = texts.t(&undo_refusal_id(stop, view.seats.is_tutorial()));
             undo.disabled(DisabledReason::because(texts.t("act-undo-no")).whole(why))
         }
     };
@@ -311,15 +311,9 @@ fn spawn_end_buttons(bar: &mut UiParent, view: &BattleView, texts: &Texts) {
     bar.spawn((half, on_press_intent(EndHalfIntent::Confirm)));
 }
 
-/// Returns the text id of the reason why nothing can be undone.
-fn undo_refusal_id(stop: UndoError, in_lesson: bool) -> &'static str {
-    match stop {
-        // A tutorial protects the results of its earlier steps like turns that were sent by mail.
-        UndoError::Sent if in_lesson => "undo-lesson",
-        UndoError::Nothing => "undo-nothing",
-        UndoError::Sent => "undo-sent",
-        UndoError::Dice => "undo-dice",
-        UndoError::Uncovered => "undo-uncovered",
-        UndoError::OtherSeat => "undo-other-seat",
-    }
+/// Returns the text id of the reason why nothing can be undone. A tutorial protects the results of its earlier steps like
+/// turns that were sent by mail.
+fn undo_refusal_id(stop: UndoError, in_lesson: bool) -> String {
+    let stop = if in_lesson && stop == UndoError::Sent { "lesson".to_owned() } else { variant_id(&stop) };
+    format!("undo-{stop}")
 }
