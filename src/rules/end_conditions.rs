@@ -206,7 +206,7 @@ impl EndReason {
         }
     }
 
-    /// Returns `true` if the reason is about what happened to the loser, not about an act of the winner.
+    /// Returns `true` if the reason is a fate of the loser, not an act of the winner.
     pub fn is_about_loser(self) -> bool {
         matches!(self, EndReason::LastFigureDied | EndReason::NoneLeft | EndReason::Cleared | EndReason::Surrendered)
     }

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (apply_typed, switch_text_language).chain().run_if(is_document_open));
 }
 
-/// Returns the title of the dialog that types a text: "Story · Spanish".
+/// Returns the title of the dialog that types a text: "Name · Spanish".
 pub(crate) fn format_text_title(texts: &Texts, path: &str) -> String {
     let (text, language) = match path.rsplit_once('.') {
         Some((text, language @ ("es" | "en"))) => (text, Some(language)),
