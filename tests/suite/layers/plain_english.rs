@@ -34,13 +34,11 @@ struct Exception {
 /// Maximum number of exceptions: more of them would be a habit.
 const MAX_EXCEPTIONS: usize = 30;
 
-const EXCEPTIONS: &[Exception] = &[
-    Exception {
-        file: "src/rule_test/raw_test.rs",
-        text: "title: \"What stands in the way of a line of sight\"",
-        reason: "an example of a file",
-    },
-];
+const EXCEPTIONS: &[Exception] = &[Exception {
+    file: "src/rule_test/raw_test.rs",
+    text: "title: \"What stands in the way of a line of sight\"",
+    reason: "an example of a file",
+}];
 
 /// The project's Markdown files in English, apart from those in `docs`.
 const DOCUMENTS: &[&str] =
