@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_panicking_or_slow_drawing_does_not_block_others() {
-        let workshop = CustomImageWorker::open(Duration::from_millis(200));
+        let workshop = CustomImageWorker::open(Duration::from_secs(2));
         let (tell, told) = channel();
         let (let_go, held) = channel::<()>();
         let done = |number: u32| {
