@@ -63,7 +63,7 @@ fn draw_plan_overlays(
     world: &World,
 ) {
     anew.clear();
-    let mut board_painter = BoardPainter { commands: &mut anew.commands, art: &art, texts: &texts };
+    let mut board_painter = BoardPainter { commands: &mut anew.commands, art: &art, texts: &texts, labels: 0 };
     if overview.shown() {
         map_overview::draw_map_labels(&mut board_painter, &view);
     }

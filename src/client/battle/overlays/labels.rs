@@ -6,6 +6,8 @@ use crate::{board_viewport::uncovered_view, prelude::*};
 /// Component: a label and the position of its subject.
 #[derive(Component)]
 pub(crate) struct BoardLabel {
+    /// Number of the label in the order of drawing. Later labels cover earlier ones where they overlap.
+    pub(crate) order: u16,
     pub(crate) at: Vec2,
     pub(crate) size: Vec2,
 }
@@ -20,7 +22,7 @@ pub(super) fn layout_board_labels(
     lens: Res<CameraTarget>,
     fit: Res<UiFit>,
     (view, preview): (Res<BattleView>, Res<PlanPreview>),
-    mut slips: Query<(Entity, &BoardLabel, &mut Transform)>,
+    mut slips: Query<(&BoardLabel, &mut Transform)>,
 ) {
     let zoom = lens.zoom();
     let scale = (1.0 / zoom).clamp(1.0, MAX_LABEL_SCALE);
@@ -28,8 +30,8 @@ pub(super) fn layout_board_labels(
     let seen = Rect::from_center_size(Vec2::ZERO, fit.view);
     let mut laid: Vec<Rect> = Vec::new();
     let mut all: Vec<_> = slips.iter_mut().collect();
-    all.sort_by_key(|(entity, ..)| *entity);
-    for (_, label, mut place) in all {
+    all.sort_by_key(|(label, _)| label.order);
+    for (label, mut place) in all {
         let mut middle = (label.at - lens.middle()) * zoom;
         let size = label.size * scale * zoom;
         if seen.contains(middle) {
@@ -46,7 +48,7 @@ pub(super) fn layout_board_labels(
         }
         let wanted = place.with_scale(Vec3::splat(scale));
         let at = lens.middle() + middle / zoom;
-        let wanted = wanted.with_translation(at.extend(place.translation.z));
+        let wanted = wanted.with_translation(at.extend(z_layers::LINES + 0.5 + 0.0001 * f32::from(label.order)));
         if *place != wanted {
             *place = wanted;
         }

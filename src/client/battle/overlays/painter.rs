@@ -11,6 +11,8 @@ pub(crate) struct BoardPainter<'a, 'w, 's> {
     pub(crate) commands: &'a mut Commands<'w, 's>,
     pub(crate) art: &'a ImageCache,
     pub(crate) texts: &'a Texts,
+    /// Number of movable labels that have been drawn.
+    pub(crate) labels: u16,
 }
 
 impl<'w, 's> BoardPainter<'_, 'w, 's> {
@@ -115,7 +117,8 @@ impl BoardPainter<'_, '_, '_> {
     /// Returns the middle of its left edge.
     pub(crate) fn movable_label(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> Vec2 {
         let (slip, ink) = self.label(words, at, ground, colour, size);
-        self.commands.entity(slip).insert(BoardLabel { at, size: ink });
+        self.commands.entity(slip).insert(BoardLabel { order: self.labels, at, size: ink });
+        self.labels += 1;
         at - Vec2::new(ink.x / 2.0, 0.0)
     }
 

@@ -26,10 +26,13 @@ pub fn spawn_scrollbar(parent: &mut ChildSpawnerCommands, view: Entity, track: N
     parent.spawn((track, bar, ZIndex(2), Visibility::Hidden)).with_child(thumb);
 }
 
+/// Maximum scroll range without a scroll bar, in design pixels: less than a line's lower edge is hidden.
+const UNSCROLLED_RANGE: f32 = 4.0;
+
 /// Hides the scroll bars of views that need no scrolling.
 pub(super) fn hide_needless_scrollbars(mut bars: Query<(&Scrollbar, &mut Visibility)>, views: Query<&ComputedNode>) {
     for (bar, mut seen) in &mut bars {
-        let fits = views.get(bar.target).is_ok_and(|view| scroll_range(view) < 1.0);
+        let fits = views.get(bar.target).is_ok_and(|view| scroll_range(view) < UNSCROLLED_RANGE);
         seen.set_if_neq(if fits { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
