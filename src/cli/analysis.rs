@@ -11,8 +11,8 @@ use rules::{Localized, Side, both};
 use serde_json::{Value, json};
 
 use crate::{
+    language::CliLanguage,
     output::{CommandFailure, print, print_for_programs},
-    print::SheetLanguage,
     words::{BattleNames, side_words},
 };
 
@@ -34,7 +34,7 @@ pub fn run_analysis(what: &AnalysisArgs) -> ExitCode {
     match open_record(what).and_then(|record| Ok((analyse_record(what, record.clone())?, record))) {
         Ok((review, _)) if what.json => print_for_programs(&format!("{}\n", review_to_json(&review))),
         Ok((review, record)) => {
-            print(&review_to_text(&review, &BattleNames::of(&record), SheetLanguage::of_the_system()))
+            print(&review_to_text(&review, &BattleNames::of(&record), CliLanguage::of_the_system()))
         }
         Err(failure) => failure.tell(),
     }
@@ -129,7 +129,7 @@ fn describe_resume_error(fault: &ResumeError) -> Localized {
     }
 }
 
-fn review_to_text(review: &BattleReview, names: &BattleNames, language: SheetLanguage) -> String {
+fn review_to_text(review: &BattleReview, names: &BattleNames, language: CliLanguage) -> String {
     let (summary, mut text) = (ReviewSummary::of(review), String::new());
     let points = |share: f64| format!("{:+.1}", share * 100.0);
     let mut row = |words: (&'static str, &'static str), told: String| {

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{
+    language::CliLanguage,
     output::{is_missing, print, print_error, show_faults},
-    print::SheetLanguage,
 };
 use mission::paths;
 use mission::{self, Diagnostics, Library};
@@ -51,20 +51,20 @@ struct CheckSummary {
 
 impl CheckSummary {
     /// Returns the summary, in one line.
-    fn summary(&self, language: SheetLanguage) -> String {
+    fn summary(&self, language: CliLanguage) -> String {
         let count = |number: usize, what: &str| match (number, what, language) {
             (1, ..) => format!("1 {what}"),
-            (_, "error", SheetLanguage::Es) => format!("{number} errores"),
+            (_, "error", CliLanguage::Es) => format!("{number} errores"),
             _ => format!("{number} {what}s"),
         };
         let ([file, fault, none], [checked, within, skipped]) = match language {
-            SheetLanguage::Es => (["archivo", "error", "ningún error"], ["revisado", "en", "sin revisar"]),
-            SheetLanguage::En => (["file", "error", "no errors"], ["checked", "in", "skipped"]),
+            CliLanguage::Es => (["archivo", "error", "ningún error"], ["revisado", "en", "sin revisar"]),
+            CliLanguage::En => (["file", "error", "no errors"], ["checked", "in", "skipped"]),
         };
         if self.files == 0 {
             return language.choose(("no hay nada que revisar", "there is nothing to check")).to_owned();
         }
-        let plural = if language == SheetLanguage::Es && self.files != 1 { "s" } else { "" };
+        let plural = if language == CliLanguage::Es && self.files != 1 { "s" } else { "" };
         let mut words = format!("{} {checked}{plural}, ", count(self.files, file));
         words += &match (self.faults, self.faulty.len()) {
             (0, _) => none.to_owned(),
@@ -93,7 +93,7 @@ impl CheckSummary {
     }
 
     /// Returns the table of the rules that tests cover, one line each.
-    fn table(&self, language: SheetLanguage) -> String {
+    fn table(&self, language: CliLanguage) -> String {
         let line = |(rule, (files, cases)): (&String, &(usize, usize))| format!("{rule:<10} {files:>5} {cases:>5}\n");
         let (rule, files) = (language.choose(("regla", "rule")), language.choose(("arch.", "files")));
         let head = format!("{rule:<10} {files:>5} {:>5}\n", language.choose(("casos", "cases")));
@@ -111,11 +111,11 @@ impl CheckSummary {
         self.faults += missing.len() + unknown.len();
         for id in missing {
             let words = both!("ninguna prueba del reglamento cubre {id}", "no rule test covers {id}");
-            print_error(SheetLanguage::of_the_system().of(&words));
+            print_error(CliLanguage::of_the_system().of(&words));
         }
         for id in unknown {
             let words = both!("no se conoce la regla {id}", "{id} is not a known rule");
-            print_error(SheetLanguage::of_the_system().of(&words));
+            print_error(CliLanguage::of_the_system().of(&words));
         }
     }
 }
@@ -145,7 +145,7 @@ pub fn check_files(paths: &[PathBuf]) -> ExitCode {
     if paths.iter().any(|path| is_rule_folder(path)) {
         tally.demand_all_rules();
     }
-    let language = SheetLanguage::of_the_system();
+    let language = CliLanguage::of_the_system();
     let said = print(&(tally.table(language) + &format!("{}\n", tally.summary(language))));
     match &tally {
         CheckSummary { missing: true, .. } | CheckSummary { files: 0, .. } => ExitCode::from(2),
@@ -207,7 +207,7 @@ fn check_mission(
 
 /// Prints warnings about a mission without faults, above all if its texts contradict its rules.
 fn print_mission_warnings(path: &Path, text: &str, mission: &mission::Mission) {
-    let language = SheetLanguage::of_the_system();
+    let language = CliLanguage::of_the_system();
     let word = language.choose(("Aviso", "Warning"));
     for notice in mission_document::warnings(mission).iter().chain(&mission_document::victory_warnings(text)) {
         eprintln!("{word}: {}: {}", path.display(), language.of(notice));
@@ -401,10 +401,10 @@ mod tests {
     fn the_summary_is_in_the_given_language() {
         let tally =
             CheckSummary { files: 3, skipped: 1, faulty: vec!["x.ron".into()], faults: 2, ..CheckSummary::default() };
-        assert_eq!(tally.summary(SheetLanguage::Es), "3 archivos revisados, 2 errores en 1 archivo; 1 sin revisar");
-        assert_eq!(tally.summary(SheetLanguage::En), "3 files checked, 2 errors in 1 file; 1 skipped");
+        assert_eq!(tally.summary(CliLanguage::Es), "3 archivos revisados, 2 errores en 1 archivo; 1 sin revisar");
+        assert_eq!(tally.summary(CliLanguage::En), "3 files checked, 2 errors in 1 file; 1 skipped");
         let one = CheckSummary { files: 1, ..CheckSummary::default() };
-        assert_eq!(one.summary(SheetLanguage::Es), "1 archivo revisado, ningún error");
+        assert_eq!(one.summary(CliLanguage::Es), "1 archivo revisado, ningún error");
     }
 
     #[test]
@@ -421,7 +421,7 @@ mod tests {
         let empty = std::env::temp_dir().join(format!("incursion-check-{}", std::process::id()));
         std::fs::create_dir_all(&empty).expect("a folder");
         assert_eq!(check_files(std::slice::from_ref(&empty)), ExitCode::from(2));
-        assert_eq!(CheckSummary::default().summary(SheetLanguage::En), "there is nothing to check");
+        assert_eq!(CheckSummary::default().summary(CliLanguage::En), "there is nothing to check");
         std::fs::remove_dir(empty).expect("it goes");
     }
 }

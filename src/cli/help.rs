@@ -9,8 +9,8 @@ use clap::{
 
 use crate::{
     CliArguments,
+    language::CliLanguage,
     output::{EXIT_CODES, print_error},
-    print::SheetLanguage,
 };
 
 /// Maximum edit distance at which a command is suggested for a mistyped one. At a greater distance, the word is hardly
@@ -148,7 +148,7 @@ impl CliArguments {
     /// Parses the command line. With `--help` or `--version`, or if the arguments are invalid, prints the corresponding
     /// text and ends the program.
     pub fn read() -> CliArguments {
-        let language = SheetLanguage::of_the_system();
+        let language = CliLanguage::of_the_system();
         let read =
             localized_command(language).try_get_matches().and_then(|found| CliArguments::from_arg_matches(&found));
         read.unwrap_or_else(|fault| exit_with_fault(language, &fault))
@@ -156,11 +156,11 @@ impl CliArguments {
 }
 
 /// Prints the help, the version, or the error in the arguments, and ends the program.
-fn exit_with_fault(language: SheetLanguage, fault: &Error) -> ! {
+fn exit_with_fault(language: CliLanguage, fault: &Error) -> ! {
     match describe_parse_error(fault) {
         // Clap prints help and version: they contain no external text that would need sanitizing.
         None => fault.exit(),
-        Some(words) if language == SheetLanguage::Es => {
+        Some(words) if language == CliLanguage::Es => {
             print_error(format!("error: {words}\n\nTodas las órdenes: `incursion --help`"));
         }
         Some(_) => print_error(fault.render().to_string().trim_end()),
@@ -201,11 +201,11 @@ fn describe_parse_error(fault: &Error) -> Option<String> {
 }
 
 /// Returns the clap command with its help in the given language.
-fn localized_command(language: SheetLanguage) -> Command {
+fn localized_command(language: CliLanguage) -> Command {
     let command = CliArguments::command().after_help(language.choose(EXIT_CODES));
     match language {
-        SheetLanguage::En => command,
-        SheetLanguage::Es => spanish_command(command),
+        CliLanguage::En => command,
+        CliLanguage::Es => spanish_command(command),
     }
 }
 
@@ -246,10 +246,10 @@ fn with_help_template(command: Command) -> Command {
 /// Returns the message for a file argument that does not exist, with a suggestion if it resembles a command; `None` if
 /// the file exists.
 pub fn not_a_file_or_command(file: &Path) -> Option<String> {
-    not_a_file_or_command_in(file, SheetLanguage::of_the_system())
+    not_a_file_or_command_in(file, CliLanguage::of_the_system())
 }
 
-fn not_a_file_or_command_in(file: &Path, language: SheetLanguage) -> Option<String> {
+fn not_a_file_or_command_in(file: &Path, language: CliLanguage) -> Option<String> {
     if file.exists() {
         return None;
     }
@@ -258,12 +258,12 @@ fn not_a_file_or_command_in(file: &Path, language: SheetLanguage) -> Option<Stri
     let near = command.get_subcommands().map(|sub| (edit_distance(&word, sub.get_name()), sub.get_name()));
     let meant = near.filter(|(far, _)| *far <= MAX_EDIT_DISTANCE).min().map(|(_, name)| name);
     Some(match (language, meant) {
-        (SheetLanguage::Es, None) => format!("«{word}» no es una orden ni un archivo"),
-        (SheetLanguage::Es, Some(name)) => {
+        (CliLanguage::Es, None) => format!("«{word}» no es una orden ni un archivo"),
+        (CliLanguage::Es, Some(name)) => {
             format!("«{word}» no es una orden ni un archivo; ¿quizá `incursion {name}`?")
         }
-        (SheetLanguage::En, None) => format!("`{word}` is neither a command nor a file"),
-        (SheetLanguage::En, Some(name)) => {
+        (CliLanguage::En, None) => format!("`{word}` is neither a command nor a file"),
+        (CliLanguage::En, Some(name)) => {
             format!("`{word}` is neither a command nor a file; did you mean `incursion {name}`?")
         }
     })
@@ -271,7 +271,7 @@ fn not_a_file_or_command_in(file: &Path, language: SheetLanguage) -> Option<Stri
 
 /// Returns the message for a system without a display.
 pub fn no_display_message() -> String {
-    SheetLanguage::of_the_system()
+    CliLanguage::of_the_system()
         .choose(("no hay pantalla donde abrir el juego", "no display to open the game on"))
         .into()
 }
@@ -282,7 +282,7 @@ pub fn no_scale_message() -> String {
         "la escala de la pantalla no sirve: revisa `Xft.dpi` y `WINIT_X11_SCALE_FACTOR`",
         "the display's scale can't be used: look at `Xft.dpi` and `WINIT_X11_SCALE_FACTOR`",
     );
-    SheetLanguage::of_the_system().choose(words).into()
+    CliLanguage::of_the_system().choose(words).into()
 }
 
 /// Returns the message for a system without usable graphics.
@@ -291,7 +291,7 @@ pub fn no_graphics_message() -> String {
         "nada puede dibujar el juego: hace falta un controlador gráfico con Vulkan u OpenGL y una pantalla de color de 24 bits",
         "nothing can draw the game: it needs a graphics driver with Vulkan or OpenGL, and a display with 24 bits of colour",
     );
-    SheetLanguage::of_the_system().choose(words).into()
+    CliLanguage::of_the_system().choose(words).into()
 }
 
 /// Returns the edit distance of two words: the minimum number of letters to add, remove, replace or swap with the next
@@ -320,7 +320,7 @@ mod tests {
 
     #[test]
     fn a_mistyped_command_gets_a_suggestion() {
-        let told = |word: &str| not_a_file_or_command_in(Path::new(word), SheetLanguage::En);
+        let told = |word: &str| not_a_file_or_command_in(Path::new(word), CliLanguage::En);
         assert_eq!(
             told("chekc").as_deref(),
             Some("`chekc` is neither a command nor a file; did you mean `incursion check`?")
@@ -328,7 +328,7 @@ mod tests {
         assert!(told("new-misson").expect("no file").contains("new-mission"));
         assert_eq!(told("nonsense").as_deref(), Some("`nonsense` is neither a command nor a file"));
         assert_eq!(told(env!("CARGO_MANIFEST_DIR")), None);
-        let spanish = not_a_file_or_command_in(Path::new("pritn"), SheetLanguage::Es).expect("no file");
+        let spanish = not_a_file_or_command_in(Path::new("pritn"), CliLanguage::Es).expect("no file");
         assert_eq!(spanish, "«pritn» no es una orden ni un archivo; ¿quizá `incursion print`?");
     }
 
@@ -337,7 +337,7 @@ mod tests {
         let english: Vec<String> =
             CliArguments::command().get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
         assert_eq!(english.len(), SPANISH.len(), "each command has its words");
-        let mut command = localized_command(SheetLanguage::Es);
+        let mut command = localized_command(CliLanguage::Es);
         command.build();
         let mut pages = vec![command.render_long_help().to_string()];
         pages.extend(command.get_subcommands_mut().map(|sub| sub.render_long_help().to_string()));
@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn argument_errors_are_reported_in_spanish() {
         let told = |words: &[&str]| {
-            describe_parse_error(&localized_command(SheetLanguage::Es).try_get_matches_from(words).expect_err("wrong"))
+            describe_parse_error(&localized_command(CliLanguage::Es).try_get_matches_from(words).expect_err("wrong"))
         };
         for (words, wanted) in [
             (&["incursion", "check", "--quick"][..], "«--quick» no vale aquí"),
@@ -371,7 +371,7 @@ mod tests {
 
     #[test]
     fn arguments_are_parsed_the_same_in_both_languages() {
-        for language in [SheetLanguage::Es, SheetLanguage::En] {
+        for language in [CliLanguage::Es, CliLanguage::En] {
             let read = |words: &[&str]| {
                 let matches = localized_command(language).try_get_matches_from(words).expect("understood");
                 CliArguments::from_arg_matches(&matches).expect("read")

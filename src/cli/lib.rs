@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand};
 pub mod analysis;
 pub mod check;
 mod help;
+pub mod language;
 pub mod new_mission;
 mod output;
 pub mod pack;
@@ -52,7 +53,7 @@ pub enum CliCommand {
         mission: String,
         /// Language of the dossier [default: system language]
         #[arg(long, short)]
-        language: Option<print::SheetLanguage>,
+        language: Option<language::CliLanguage>,
         /// Output file; `-` for standard output [default: <id>-<language>.svg]
         #[arg(long, short)]
         output: Option<PathBuf>,

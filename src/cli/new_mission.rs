@@ -2,8 +2,8 @@
 //! point for a new mission.
 
 use crate::{
+    language::CliLanguage,
     output::{CommandFailure, print, write_failure},
-    print::SheetLanguage,
 };
 use std::fs;
 use std::io::ErrorKind;
@@ -43,9 +43,9 @@ fn try_new_mission(name: &str) -> Result<PathBuf, CommandFailure> {
     })?;
     let path = folder.join(format!("{name}.ron"));
     let number = library.next_number();
-    let text = match SheetLanguage::of_the_system() {
-        SheetLanguage::Es => mission_document::spanish_example_mission(name, number),
-        SheetLanguage::En => mission_document::example_mission(name, number),
+    let text = match CliLanguage::of_the_system() {
+        CliLanguage::Es => mission_document::spanish_example_mission(name, number),
+        CliLanguage::En => mission_document::example_mission(name, number),
     };
     write_mission(&path, &text)?;
     Ok(path)
@@ -64,7 +64,7 @@ fn write_mission(path: &Path, text: &str) -> Result<(), CommandFailure> {
 
 fn next_steps(name: &str, path: &Path) -> String {
     let shown = path.display();
-    if SheetLanguage::of_the_system() == SheetLanguage::Es {
+    if CliLanguage::of_the_system() == CliLanguage::Es {
         return format!(
             "{shown}\n\
              Un ejemplo para que lo hagas tuyo. Aparece enseguida en la lista de misiones, aunque el juego esté abierto.\n\

@@ -8,7 +8,7 @@ use std::{
     process::ExitCode,
 };
 
-use crate::print::SheetLanguage;
+use crate::language::CliLanguage;
 use mission::{Diagnostics, sanitize_for_terminal};
 use rules::{Localized, both};
 
@@ -63,7 +63,7 @@ impl CommandFailure {
 
     /// Prints the reason to standard error and returns the exit code.
     pub fn tell(&self) -> ExitCode {
-        print_error(SheetLanguage::of_the_system().of(&self.words));
+        print_error(CliLanguage::of_the_system().of(&self.words));
         ExitCode::from(self.code)
     }
 }
@@ -85,7 +85,7 @@ pub(super) fn show_faults(faults: &Diagnostics) -> ExitCode {
     let mut out = io::stderr().lock();
     let colour = out.is_terminal();
     // If standard error is closed, the exit code still reports the failure.
-    let _ = faults.report(&mut out, colour, |text| SheetLanguage::of_the_system().of(text));
+    let _ = faults.report(&mut out, colour, |text| CliLanguage::of_the_system().of(text));
     ExitCode::from(exit_code_for(faults))
 }
 

@@ -11,8 +11,8 @@ use mission::{CampaignLibrary, paths};
 use rules::{Catalogue, Localized, both};
 
 use super::{
+    language::CliLanguage,
     output::{CommandFailure, is_standard_output, print, print_for_programs, write_file},
-    print::SheetLanguage,
 };
 
 /// Exports a campaign, given by its id or its file, to `file`, or to `NAME.incursion-campaign` in the current folder.
@@ -57,7 +57,7 @@ enum ExportResult {
 }
 
 fn text_in_system_language(text: &Localized) -> String {
-    SheetLanguage::of_the_system().of(text).to_owned()
+    CliLanguage::of_the_system().of(text).to_owned()
 }
 
 fn load_game_catalogue() -> Result<Catalogue, CommandFailure> {

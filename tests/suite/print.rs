@@ -2,7 +2,10 @@
 
 use std::{path::Path, process::Command};
 
-use cli::print::{SQUARE, SheetLanguage, draw_mission_sheet};
+use cli::{
+    language::CliLanguage,
+    print::{SQUARE, draw_mission_sheet},
+};
 use mission::{self, Mission, parse_mission, paths};
 use resvg::{
     tiny_skia::{Pixmap, Transform},
@@ -23,7 +26,7 @@ use crate::{
 
 const GOOD: &str = include_str!("small-mission.ron");
 
-const LANGUAGES: [SheetLanguage; 2] = [SheetLanguage::Es, SheetLanguage::En];
+const LANGUAGES: [CliLanguage; 2] = [CliLanguage::Es, CliLanguage::En];
 
 fn load_all_missions() -> Vec<Mission> {
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &game_catalogue());
@@ -72,8 +75,8 @@ fn every_mission_prints_in_both_languages() {
             places.dedup();
             assert_eq!(arrows, places.len(), "{}", mission.id);
             let story = match language {
-                SheetLanguage::Es => &mission.story.es,
-                SheetLanguage::En => &mission.story.en,
+                CliLanguage::Es => &mission.story.es,
+                CliLanguage::En => &mission.story.en,
             };
             assert!(
                 document_text(&document).contains(&story.replace("**", "")),
@@ -102,7 +105,7 @@ fn check_physical_size(mission: &Mission, svg: &str, size: (f64, f64)) {
 #[test]
 fn doors_are_drawn_at_their_places() {
     let mission = &load_all_missions()[0];
-    let drawn = draw_mission_sheet(mission, SheetLanguage::En);
+    let drawn = draw_mission_sheet(mission, CliLanguage::En);
     let tree = Tree::from_str(&drawn.svg, &Options { dpi: 25.4, ..Options::default() }).expect("the sheet is SVG");
     let mut picture = Pixmap::new((drawn.size.0 * 2.0) as u32, (drawn.size.1 * 2.0) as u32).expect("memory");
     resvg::render(&tree, Transform::from_scale(2.0, 2.0), &mut picture.as_mut());
@@ -138,7 +141,7 @@ fn special_characters_and_long_texts_are_printed() {
             let drawn = draw_mission_sheet(&mission, language);
             let document = Document::parse(&drawn.svg).expect("the sheet is XML");
             Tree::from_str(&drawn.svg, &Options::default()).expect("the sheet is SVG");
-            assert!(language == SheetLanguage::Es || document_text(&document).contains("<b>A & B</b> \"c\" ]]> bold"));
+            assert!(language == CliLanguage::Es || document_text(&document).contains("<b>A & B</b> \"c\" ]]> bold"));
         }
     }
 }

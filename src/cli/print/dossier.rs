@@ -2,10 +2,11 @@
 //! the map.
 
 use super::doors_and_exits::side_colour;
-use super::labels::{SheetLabel, SheetLanguage};
+use super::labels::SheetLabel;
 use super::legend::legend_entries;
 use super::svg::{SvgDrawing, format_decimal};
 use super::text::{PrintLabel, SvgParagraph, fitting_font_size};
+use crate::language::CliLanguage;
 use mission::Mission;
 use rules::Side;
 
@@ -16,7 +17,7 @@ pub(super) const SIZES: [f64; 4] = [7.0, 6.2, 5.4, 4.6];
 #[derive(Clone, Copy)]
 pub(super) struct BriefingPage<'a> {
     pub mission: &'a Mission,
-    pub language: SheetLanguage,
+    pub language: CliLanguage,
     /// Width of a column, in millimetres.
     pub width: f64,
     /// Letter size of running text, in millimetres.
@@ -154,7 +155,7 @@ fn scale_block(page: BriefingPage<'_>) -> DossierBlock {
 }
 
 /// Draws the stamp "top secret", which fills empty paper, centred at (0, 0).
-pub(super) fn draw_secret_stamp(svg: &mut SvgDrawing, language: SheetLanguage) {
+pub(super) fn draw_secret_stamp(svg: &mut SvgDrawing, language: CliLanguage) {
     let words = language.word(SheetLabel::Secret);
     svg.group(r#"class="stamp""#, (0.0, 0.0), -7.0, |svg| {
         svg.add(format_args!(

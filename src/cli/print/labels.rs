@@ -1,51 +1,13 @@
 //! Labels of a printed sheet: the words that are not from the dossier, in both languages.
 
-use clap::ValueEnum;
+use rules::Side;
 
-use rules::{Localized, Side};
+use crate::language::CliLanguage;
 
-/// Language of a sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SheetLanguage {
-    /// Spanish.
-    Es,
-    /// English.
-    En,
-}
-
-impl SheetLanguage {
-    /// Returns the system's language; English if that is neither Spanish nor English.
-    pub(crate) fn of_the_system() -> SheetLanguage {
-        if mission::is_system_spanish() { SheetLanguage::Es } else { SheetLanguage::En }
-    }
-
-    /// Returns the code of the language in file names and in SVG, such as `es`.
-    pub fn key(self) -> &'static str {
-        match self {
-            SheetLanguage::Es => "es",
-            SheetLanguage::En => "en",
-        }
-    }
-
-    /// Returns the text in this language.
-    pub(crate) fn of(self, text: &Localized) -> &str {
-        match self {
-            SheetLanguage::Es => &text.es,
-            SheetLanguage::En => &text.en,
-        }
-    }
-
+impl CliLanguage {
     /// Returns the text of a label in this language.
     pub(super) fn word(self, word: SheetLabel) -> &'static str {
         self.choose(word.both())
-    }
-
-    /// Returns one of two texts, the Spanish first.
-    pub(crate) fn choose(self, (es, en): (&'static str, &'static str)) -> &'static str {
-        match self {
-            SheetLanguage::Es => es,
-            SheetLanguage::En => en,
-        }
     }
 }
 

@@ -3,13 +3,14 @@
 use super::{
     doors_and_exits::{door_word, doors_with_colour, draw_door, draw_edge_point_arrow, edge_points},
     ground,
-    labels::{SheetLabel, SheetLanguage},
+    labels::SheetLabel,
     objects::{
         condition_marks, draw_built_barrier, draw_floor_arrow, draw_gate_bars, draw_object, draw_red_square,
         draw_stranded_soldier, objects_with_icons,
     },
     svg::SvgDrawing,
 };
+use crate::language::CliLanguage;
 use mission::Mission;
 use rules::{
     Facing, Ground, Square,
@@ -24,7 +25,7 @@ pub(super) struct LegendEntry {
 }
 
 /// Returns the entries of the legend: only marks that the map shows, each once.
-pub(super) fn legend_entries(mission: &Mission, language: SheetLanguage) -> Vec<LegendEntry> {
+pub(super) fn legend_entries(mission: &Mission, language: CliLanguage) -> Vec<LegendEntry> {
     let mut entries: Vec<LegendEntry> = Vec::new();
     let mut add = |entry: LegendEntry| {
         if entries.iter().all(|known| known.words != entry.words) {
@@ -55,7 +56,7 @@ pub(super) fn legend_entries(mission: &Mission, language: SheetLanguage) -> Vec<
 }
 
 /// Adds the legend entries of objects and special conditions.
-fn add_object_entries(mission: &Mission, language: SheetLanguage, add: &mut dyn FnMut(LegendEntry)) {
+fn add_object_entries(mission: &Mission, language: CliLanguage, add: &mut dyn FnMut(LegendEntry)) {
     let mut entry = |words: &str, mark: &dyn Fn(&mut SvgDrawing)| {
         let mut svg = SvgDrawing::default();
         mark(&mut svg);

@@ -7,6 +7,7 @@ use std::{
 };
 
 use super::output::{CommandFailure, is_standard_output, print, print_for_programs, show_faults, write_file};
+use crate::language::CliLanguage;
 use mission::{Diagnostics, Library, Mission, paths};
 use rules::{Catalogue, Localized, both};
 
@@ -21,7 +22,6 @@ mod sheet;
 mod svg;
 mod text;
 
-pub use labels::SheetLanguage;
 pub use measures::SQUARE;
 pub use sheet::{MissionSheet, draw_mission_sheet};
 
@@ -36,15 +36,15 @@ enum PrintError {
 /// Writes the sheet of a mission, given by its id or its file, in the given language or the system's. The output is
 /// `output`, by default `<id>-<language>.svg` in the current folder; `-` is standard output. Fails, with the reason on
 /// standard error, if there is no such mission, or if the sheet can't be written.
-pub fn print_mission(mission: &str, language: Option<SheetLanguage>, output: Option<PathBuf>) -> ExitCode {
-    match try_print(mission, language.unwrap_or_else(SheetLanguage::of_the_system), output) {
+pub fn print_mission(mission: &str, language: Option<CliLanguage>, output: Option<PathBuf>) -> ExitCode {
+    match try_print(mission, language.unwrap_or_else(CliLanguage::of_the_system), output) {
         Ok(said) => said,
         Err(PrintError::Told(failure)) => failure.tell(),
         Err(PrintError::Faults(faults)) => show_faults(&faults),
     }
 }
 
-fn try_print(wanted: &str, language: SheetLanguage, output: Option<PathBuf>) -> Result<ExitCode, PrintError> {
+fn try_print(wanted: &str, language: CliLanguage, output: Option<PathBuf>) -> Result<ExitCode, PrintError> {
     let catalogue = mission::load_catalogue(&paths::figures_file()).map_err(PrintError::Faults)?;
     let mission = find_mission(wanted, &catalogue)?;
     let drawn = draw_mission_sheet(&mission, language);

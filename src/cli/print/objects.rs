@@ -4,11 +4,12 @@
 use super::{
     doors_and_exits::side_colour,
     ground,
-    labels::{SheetLabel, SheetLanguage},
+    labels::SheetLabel,
     measures::SQUARE,
     svg::{SvgDrawing, format_decimal},
     text::PrintLabel,
 };
+use crate::language::CliLanguage;
 use mission::{Mission, ObjectIcon};
 use rules::{
     Facing, Ground, Side, Square,
@@ -21,7 +22,7 @@ use rules::{
 const RED: &str = "#C62828";
 
 /// Draws all objects and marks of conditions, with the map's top left corner at (0, 0).
-pub(super) fn draw_objects(svg: &mut SvgDrawing, mission: &Mission, language: SheetLanguage) {
+pub(super) fn draw_objects(svg: &mut SvgDrawing, mission: &Mission, language: CliLanguage) {
     for square in red_squares(mission) {
         svg.group(r#"class="picket""#, ground::square_center(square), 0.0, draw_red_square);
     }
@@ -145,7 +146,7 @@ pub(super) fn draw_stranded_soldier(svg: &mut SvgDrawing, side: Side, facing: Fa
 }
 
 /// Draws an object; a ring in a side's colour means that only that side may use it.
-pub(super) fn draw_object(svg: &mut SvgDrawing, icon: ObjectIcon, user: Option<Side>, language: SheetLanguage) {
+pub(super) fn draw_object(svg: &mut SvgDrawing, icon: ObjectIcon, user: Option<Side>, language: CliLanguage) {
     let ring = user.map_or("#000000", side_colour);
     let width = if user.is_some() { "1.8" } else { "0.8" };
     match icon {

@@ -5,11 +5,11 @@ use super::{
     doors_and_exits,
     dossier::{self, BriefingPage, DossierBlock},
     ground,
-    labels::SheetLanguage,
     measures::{EDGE, SQUARE},
     objects,
     svg::{SvgDrawing, format_decimal},
 };
+use crate::language::CliLanguage;
 use mission::Mission;
 
 /// Width of the white margin of the sheet, in millimetres.
@@ -39,7 +39,7 @@ struct SheetLayout {
 }
 
 /// Draws a mission's sheet.
-pub fn draw_mission_sheet(mission: &Mission, language: SheetLanguage) -> MissionSheet {
+pub fn draw_mission_sheet(mission: &Mission, language: CliLanguage) -> MissionSheet {
     let map = (
         f64::from(mission.terrain.width()) * SQUARE + 2.0 * EDGE,
         f64::from(mission.terrain.height()) * SQUARE + 2.0 * EDGE,

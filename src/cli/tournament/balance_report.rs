@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 
 use super::{find_missions, game_catalogue};
 use crate::{
+    language::CliLanguage,
     output::{CommandFailure, print, print_for_programs},
-    print::SheetLanguage,
     words::{ending_words, side_words},
 };
 
@@ -60,7 +60,7 @@ pub struct BalanceArgs {
 pub fn run_balance(what: &BalanceArgs) -> ExitCode {
     match measure_balance(what) {
         Ok(measure) if what.json => print_for_programs(&format!("{}\n", measure.to_json())),
-        Ok(measure) => print(&measure.to_text(SheetLanguage::of_the_system())),
+        Ok(measure) => print(&measure.to_text(CliLanguage::of_the_system())),
         Err(failure) => failure.tell(),
     }
 }
@@ -140,7 +140,7 @@ fn write_records(folder: &Path, terms: &Experiment, games: u32) -> Result<(), Lo
 }
 
 /// Returns a short description of a change.
-fn describe_change(change: Tweak, terms: &Experiment, language: SheetLanguage) -> String {
+fn describe_change(change: Tweak, terms: &Experiment, language: CliLanguage) -> String {
     let text = match change {
         Tweak::Points(side, rp) => {
             let (before, es, en) = match side {
@@ -199,7 +199,7 @@ impl BalanceReport {
         }
         if !self.changes.is_empty() {
             let change = |(change, measure): &(Tweak, Measurement)| {
-                let name = describe_change(*change, terms, SheetLanguage::En);
+                let name = describe_change(*change, terms, CliLanguage::En);
                 json!({ "change": name, "games": measure.games(), "allied": side(measure, Side::Allied) })
             };
             value["changes"] = self.changes.iter().map(change).collect();
@@ -207,14 +207,14 @@ impl BalanceReport {
         value
     }
 
-    fn to_text(&self, language: SheetLanguage) -> String {
+    fn to_text(&self, language: CliLanguage) -> String {
         let BalanceReport { terms, measure, .. } = self;
         let (games, level, seed) = (measure.games(), terms.level.name(), terms.seed);
         let BySide { allied, german } = terms.rp;
         let name = language.of(&terms.mission.name);
         let mut text = match language {
-            SheetLanguage::En => format!("{name}, {allied}/{german} RP: {games} battles, {level}, seed {seed}\n"),
-            SheetLanguage::Es => format!("{name}, {allied}/{german} PR: {games} batallas, {level}, semilla {seed}\n"),
+            CliLanguage::En => format!("{name}, {allied}/{german} RP: {games} battles, {level}, seed {seed}\n"),
+            CliLanguage::Es => format!("{name}, {allied}/{german} PR: {games} batallas, {level}, semilla {seed}\n"),
         };
         let mut row = |words: (&'static str, &'static str), told: &str| {
             let _ = writeln!(text, "{:<14} {told}", language.choose(words));

@@ -8,7 +8,7 @@ use rules::Side;
 use serde_json::{Value, json};
 
 use super::sprt::SprtResult;
-use crate::print::SheetLanguage;
+use crate::language::CliLanguage;
 
 /// Statistics of the battles of a mission. Results are those of the first level.
 #[derive(Clone, Debug)]
@@ -169,11 +169,11 @@ impl MatchStats {
     }
 
     /// Returns the head of the table.
-    pub fn head(levels: &[String], language: SheetLanguage) -> String {
+    pub fn head(levels: &[String], language: CliLanguage) -> String {
         let against = levels.join(" – ");
         let [games, share, allied, draws, unfinished, turns, half] = match language {
-            SheetLanguage::En => ["n", "share", "allied", "draws", "unfin.", "turns", "ms/half (max)"],
-            SheetLanguage::Es => ["n", "parte", "aliad.", "empat.", "sin fin", "turnos", "ms/turno (máx)"],
+            CliLanguage::En => ["n", "share", "allied", "draws", "unfin.", "turns", "ms/half (max)"],
+            CliLanguage::Es => ["n", "parte", "aliad.", "empat.", "sin fin", "turnos", "ms/turno (máx)"],
         };
         format!(
             "{against}\n{:<12} {games:>6} {share:>7} {:>15} {allied:>6} {draws:>6} {unfinished:>7} {turns:>7} {half:>16} \
@@ -183,7 +183,7 @@ impl MatchStats {
     }
 
     /// Returns the row of the table.
-    pub fn to_row(&self, language: SheetLanguage) -> String {
+    pub fn to_row(&self, language: CliLanguage) -> String {
         let (low, high) = self.interval();
         let allied = f64::from(self.allied) / f64::from(self.games().max(1));
         let half = |place| {

@@ -34,8 +34,8 @@ use self::{
     training_data::{ForceOutcome, JsonLineWriter, PositionSampler},
 };
 use crate::{
+    language::CliLanguage,
     output::{CommandFailure, is_missing, print, print_for_programs},
-    print::SheetLanguage,
 };
 
 /// Arguments of `incursion match`.
@@ -236,7 +236,7 @@ impl MatchRunner {
 }
 
 fn print_match_stats(what: &MatchArgs, tallies: &[MatchStats]) -> ExitCode {
-    let (mut told, language) = (String::new(), SheetLanguage::of_the_system());
+    let (mut told, language) = (String::new(), CliLanguage::of_the_system());
     if !what.json {
         told += &MatchStats::head(&what.levels, language);
     }

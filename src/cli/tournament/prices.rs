@@ -13,8 +13,8 @@ use serde_json::{Map, Value, json};
 
 use super::{find_missions, game_catalogue};
 use crate::{
+    language::CliLanguage,
     output::{CommandFailure, print, print_for_programs},
-    print::SheetLanguage,
 };
 
 /// Arguments of `incursion prices`.
@@ -62,7 +62,7 @@ fn measure_prices(what: &PricesArgs, tell: impl Fn(&str) -> ExitCode) -> Result<
         return Err(both!("no hay figura ni carta «{id}»", "there is no figure or card {id:?}").into());
     }
     let asked = |id: &str| what.only.is_empty() || what.only.iter().any(|only| only == id);
-    let language = SheetLanguage::of_the_system();
+    let language = CliLanguage::of_the_system();
     if what.cards {
         for card in measure_cards(what, &catalogue, &missions)?.iter().filter(|card| asked(&card.id)) {
             let text = if what.json { card.to_json().to_string() } else { card.row(language) };
@@ -141,7 +141,7 @@ fn measure_figure(
 }
 
 impl PricedFigure {
-    fn row(&self, language: SheetLanguage) -> String {
+    fn row(&self, language: CliLanguage) -> String {
         let PricedFigure { id, rp, all, .. } = self;
         let (gain, off) = all.gain();
         let (points, words) = (language.choose(("PR", "RP")), language.choose(("parejas", "pairs")));
@@ -195,7 +195,7 @@ fn measure_cards(what: &PricesArgs, catalogue: &Catalogue, missions: &[Mission])
 }
 
 impl Card {
-    fn row(&self, language: SheetLanguage) -> String {
+    fn row(&self, language: CliLanguage) -> String {
         let ((gain, off), battles) = (self.all.gain(), self.all.battles);
         let (gain, off) = ((gain - self.mean) * 100.0, off * 100.0);
         format!("{:<24}{gain:>+6.1} ± {off:.1}  {battles} {}", self.id, language.choose(("batallas", "battles")))
