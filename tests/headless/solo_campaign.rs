@@ -5,9 +5,9 @@ use bevy::prelude::World;
 use campaign::{self, Campaign, CardChoice, Players};
 use client::{
     menus::{
-        campaign_log::CampaignLogModel,
+        campaign_log::{CampaignLogModel, card_choice::KeepChoice},
         campaigns::CampaignsModel,
-        debrief::{DebriefModel, KeepChoice},
+        debrief::DebriefModel,
     },
     ui_kit::screen::Screen,
 };

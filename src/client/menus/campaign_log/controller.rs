@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::{
+    card_choice::{KeepChoice, keep_chosen_card, list_keepable_cards},
     mission_report::build_mission_report,
     open_campaign::{OpenCampaign, warn_if_unsaved},
     seats::setup_from_players,
@@ -13,7 +14,6 @@ use crate::{
     battle_setup::start_battle::play_next,
     campaign_log::{CampaignLogIntent, CampaignLogModel, FigureLine, MissionLine, MissionState},
     campaigns::CampaignListState,
-    debrief::KeepChoice,
     player_setup::seats,
 };
 use campaign::{Campaign, CampaignState};
@@ -128,24 +128,6 @@ fn restart_dialog(texts: &Texts) -> ChoiceDialogModel {
         answers: vec![DialogOption::destroying(texts.t("restart-yes"), "undo")],
         cancel: texts.t("restart-no"),
     }
-}
-
-/// Returns the cards that a side may keep, with their figures.
-pub(super) fn list_keepable_cards(campaign: &Campaign, side: Side) -> Vec<(campaign::FigureName, String)> {
-    let all = campaign.keepable(side).into_iter();
-    all.flat_map(|one| one.cards.into_iter().map(move |card| (one.figure.clone(), card))).collect()
-}
-
-/// Keeps the card that a side has chosen. Returns `false` and changes nothing if that is not possible.
-pub(super) fn keep_chosen_card(campaign: &mut Campaign, side: Side, choice: KeepChoice) -> bool {
-    let error = match choice {
-        KeepChoice::Card(place) => match list_keepable_cards(campaign, side).into_iter().nth(place) {
-            Some((figure, card)) => campaign.keep(side, &figure, &card),
-            None => return false,
-        },
-        KeepChoice::Nothing => campaign.keep_none(side),
-    };
-    error.inspect_err(|fault| error!("{fault}")).is_ok()
 }
 
 /// Returns the dialog that asks for the card to keep, for a choice that was still open when the game was closed.

@@ -1,8 +1,8 @@
-//! The campaign log, the open campaign, its battles and the cards that it keeps. The rules of campaigns are in the crate
+//! The campaign log, the open campaign, its battles and the choice of the cards that it keeps. The rules of campaigns are in the crate
 //! [`campaign`].
 
+pub mod card_choice;
 mod controller;
-pub(crate) mod keep;
 mod mission_report;
 pub(super) mod open_campaign;
 pub(crate) mod seats;
@@ -18,5 +18,5 @@ pub use view::{
 
 pub(super) fn plugin(app: &mut App) {
     view::plugin(app);
-    app.add_plugins((controller::plugin, keep::plugin));
+    app.add_plugins(controller::plugin);
 }

@@ -74,7 +74,7 @@ pub fn kind_picture(catalogue: &Catalogue, id: &str) -> String {
 }
 
 /// Returns the name of a battle card; its id if the deck does not contain the card any more.
-pub(super) fn battle_card_name(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
+pub(crate) fn battle_card_name(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
     let found = catalogue.cards().kinds().iter().find(|kind| kind.id == id);
     found.map_or_else(|| id.to_owned(), |kind| localized_name(texts, &kind.name).to_owned())
 }
@@ -85,7 +85,7 @@ pub fn join_card_names(texts: &Texts, catalogue: &Catalogue, ids: &[String]) -> 
 }
 
 /// Returns the text of a battle card; empty if the deck does not contain the card any more.
-pub(super) fn card_rules_text(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
+pub(crate) fn card_rules_text(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
     let found = catalogue.cards().kinds().iter().find(|kind| kind.id == id);
     found.map(|kind| localized_name(texts, &kind.text).to_owned()).unwrap_or_default()
 }
@@ -137,7 +137,7 @@ pub(super) fn lost_battle_text(texts: &Texts, fault: &CampaignResumeError) -> St
 }
 
 /// Describes why the result of a battle can't be recorded in the campaign.
-pub(super) fn settle_error_text(texts: &Texts, fault: &RecordResultError) -> String {
+pub(crate) fn settle_error_text(texts: &Texts, fault: &RecordResultError) -> String {
     texts.t(match fault {
         RecordResultError::AnotherBattle => "unsettled-another",
         RecordResultError::NotOver => "unsettled-not-over",

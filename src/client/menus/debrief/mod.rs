@@ -2,6 +2,7 @@
 //! events. From each entry the player can open the replay.
 
 pub(super) mod end_reason_text;
+mod keep_card;
 mod key_moments;
 pub(crate) mod state;
 mod turn_summary;
@@ -9,15 +10,13 @@ mod view;
 
 use self::{
     end_reason_text::{end_reason_text, find_decisive_object},
+    keep_card::{KeepCardState, build_campaign_end},
     state::{DebriefState, close_finished_battle},
 };
 use crate::{
     analysis,
     battle_setup::BattleSetup,
-    campaign_log::{
-        keep::{KeepCardState, build_campaign_end},
-        open_campaign::OpenCampaign,
-    },
+    campaign_log::open_campaign::OpenCampaign,
     player_setup::{PlayerSetup, seats::strength_name},
 };
 use battle::{
@@ -34,7 +33,7 @@ use screen_kit::screen_root::ScreenSystems;
 use ui_kit::{game_names::sanitized, prelude::*};
 
 pub use view::{
-    CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepChoice, KeepModel, KeepOption, KeyMoment,
+    CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepModel, KeepOption, KeyMoment,
     LOG_ROWS_PER_PAGE, LogPage, LogRow, LuckModel, TurnLosses,
 };
 
@@ -42,6 +41,7 @@ pub use view::{
 const NAME: usize = 15;
 
 pub(super) fn plugin(app: &mut App) {
+    keep_card::plugin(app);
     view::plugin(app);
     app.init_resource::<DebriefState>().add_systems(
         Update,

@@ -1,7 +1,8 @@
 //! The choice after a mission of a campaign: each side in turn chooses an effect card that a survivor keeps (`CAMP-2`).
 //! Then the page shows the kept cards of both sides.
 
-use super::model::{DebriefIntent, KeepChoice, KeepModel, KeepOption};
+use super::model::{DebriefIntent, KeepModel, KeepOption};
+use crate::campaign_log::card_choice::KeepChoice;
 use ui_kit::{prelude::*, widgets::PositionedNode};
 
 /// Maximum number of options drawn as wide cards. One more fits as narrow cards if all texts are short; longer lists

@@ -14,7 +14,7 @@ use screen_kit::screen_root::{ScreenTree, add_screen};
 use ui_kit::prelude::*;
 
 pub use model::{
-    CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepChoice, KeepModel, KeepOption, KeyMoment,
+    CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepModel, KeepOption, KeyMoment,
     LOG_ROWS_PER_PAGE, LogPage, LogRow, LuckModel, TurnLosses,
 };
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::campaign_log::card_choice::KeepChoice;
 use ui_kit::widgets::Side;
 
 /// The choice of the card that one side keeps.
@@ -15,15 +16,6 @@ pub struct KeepModel {
     pub chosen: Option<KeepChoice>,
     /// Side that chooses next, if any.
     pub next: Option<Side>,
-}
-
-/// A choice of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeepChoice {
-    /// The card with this index among the options.
-    Card(usize),
-    /// No card.
-    Nothing,
 }
 
 /// A card that a survivor may keep.

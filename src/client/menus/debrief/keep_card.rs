@@ -1,13 +1,16 @@
 //! The end of a campaign's battle: the result is recorded in the campaign, and each side may keep a card (`CAMP-2`).
 
 use super::{
-    controller::{keep_chosen_card, list_keepable_cards},
-    open_campaign::{OpenCampaign, warn_if_unsaved},
-    text,
+    state,
+    view::{CampaignEnd, DebriefIntent, KeepModel, KeepOption},
 };
 use crate::{
     battle_setup::ai_choices,
-    debrief::{CampaignEnd, DebriefIntent, KeepChoice, KeepModel, KeepOption, state},
+    campaign_log::{
+        card_choice::{KeepChoice, keep_chosen_card, list_keepable_cards},
+        open_campaign::{OpenCampaign, warn_if_unsaved},
+        text,
+    },
 };
 use battle::session::BattleSession;
 use campaign::{Campaign, CampaignState, CardChoice, FigureName};
