@@ -78,6 +78,7 @@ mod state_fields;
 mod state_parts;
 mod step;
 mod step_stack;
+mod step_table;
 mod steps;
 mod strength_in_numbers;
 mod submit;

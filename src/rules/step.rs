@@ -12,68 +12,9 @@ use crate::{
     ids::{CardId, FigureId, ObjectId},
     side::Side,
     square::{EdgePoint, EntryId, Square},
+    step_table::steps,
     weapon::{FireMode, Weapon},
 };
-
-/// Generates from one list: the enum [`Step`], a [`Payload`] in [`payload`] with the name of each step, and the number
-/// of each kind.
-macro_rules! steps {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident
-        $(($($part:ident: $kind:ty),+))?
-        $({ $($(#[$field_doc:meta])* $field:ident: $of:ty),+ $(,)? })?;
-    )+) => {
-        /// The smallest thing that can happen in a battle.
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        pub enum Step {
-            $(
-                $(#[$doc])*
-                $name $(($($kind),+))? $({ $($(#[$field_doc])* $field: $of),+ })?,
-            )+
-        }
-
-        enum Number { $($name),+ }
-
-        impl Step {
-            /// Number of kinds of steps.
-            pub(super) const KINDS: usize = [$(Number::$name as usize),+].len();
-
-            /// Returns the number of the step's kind.
-            pub(super) fn number(&self) -> usize {
-                match self {
-                    $(Step::$name { .. } => Number::$name as usize,)+
-                }
-            }
-        }
-
-        /// The payload of each kind of step: the input of the system that carries it out.
-        pub(super) mod payload {
-            use crate::step::*;
-
-            $(
-                $(#[$doc])*
-                pub struct $name {
-                    $($(pub $part: $kind,)+)?
-                    $($($(#[$field_doc])* pub $field: $of,)+)?
-                }
-
-                impl Payload for $name {
-                    const NUMBER: usize = Number::$name as usize;
-
-                    fn of(step: Step) -> $name {
-                        match step {
-                            Step::$name $(($($part),+))? $({ $($field),+ })? => {
-                                $name { $($($part),+)? $($($field),+)? }
-                            }
-                            other => unreachable!("{other:?} has another system"),
-                        }
-                    }
-                }
-            )+
-        }
-    };
-}
 
 /// Payload of one kind of step.
 pub(super) trait Payload: 'static {
