@@ -97,7 +97,7 @@ fn analysis_opens_from_records_and_can_start_a_new_battle() {
     let before = fs::read(&path).expect("it is there");
     let mut game = HeadlessGame::start("analysis", &home.0);
     open_newest_analysis(&mut game);
-    assert!(!game.with(|world| menus::looks_back(world)), "all is worked out");
+    assert!(!game.with(|world| menus::is_analysis_running(world)), "all is worked out");
     game.shot("whole");
     let points = turning_points(&game);
     assert!(points.len() > 2 && points.is_sorted(), "{points:?}");
@@ -215,7 +215,7 @@ fn leaving_the_analysis_cancels_its_search() {
     game.with(|world| world.insert_resource(SearchBudgets(endless)));
     game.goes_to(Screen::Records, |headless| headless.key("g"));
     game.key("a");
-    let works = |game: &mut HeadlessGame| game.with(|world| menus::looks_back(world));
+    let works = |game: &mut HeadlessGame| game.with(|world| menus::is_analysis_running(world));
     game.until("it works", works);
     game.until("the points are there", |game| !turning_points(game).is_empty());
     assert!(works(&mut game), "it looks for better ways");

@@ -122,7 +122,7 @@ fn mission_balance_can_be_measured_by_keys() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("balance", &home.0);
     open_first_mission_balance(&mut game);
-    assert!(!game.with(|world| menus::measures(world)), "all is played");
+    assert!(!game.with(|world| menus::is_measuring(world)), "all is played");
     let told = last_announcement(&game);
     let best = balance_model(&game).rows.into_iter().zip(balance_figures(&game).rows).find(|(row, _)| row.star);
     let none = spanish_text("balance-said-none");
@@ -260,7 +260,7 @@ fn leaving_during_a_measurement_saves_its_results() {
     // The second press of Esc comes before the battles in progress have ended.
     game.key("Escape");
     game.key("Escape");
-    game.until("nothing is played any more", |game| !game.with(|world| menus::measures(world)));
+    game.until("nothing is played any more", |game| !game.with(|world| menus::is_measuring(world)));
     game.until("the skirmish", |game| game.with(|world| seen::current_screen(world)) == Screen::Skirmish);
     game.settle();
     assert!(read_measurement(&home).measure.games() >= 14);

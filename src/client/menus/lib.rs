@@ -29,8 +29,8 @@ pub use battle_setup::BattleSetup;
 pub use player_setup::PlayerSetup;
 
 pub use self::{
-    analysis::{SearchBudgets, is_analysis_running as looks_back},
-    balance::{BattleCounts, EditorBalance, is_measuring as measures, open_balance},
+    analysis::{SearchBudgets, is_analysis_running},
+    balance::{BattleCounts, EditorBalance, is_measuring, open_balance},
 };
 pub use records::open_named_file::open_named_file;
 pub use skirmish::summarize_mission;
