@@ -1,6 +1,8 @@
 //! Text from an input method, which composes letters of several keys: accents on macOS, and with ibus or fcitx on
 //! Linux. The composed text is underlined at the cursor until the input method commits it.
 
+use std::env;
+
 use bevy::{
     input::keyboard::KeyboardFocusLost,
     text::{ComputedTextBlock, TextLayoutInfo},
@@ -15,12 +17,26 @@ use super::{
     pointing::TypedText,
 };
 
+/// Resource: `true` if the game may use the system's input method.
+#[derive(Resource)]
+struct InputMethodAllowed(bool);
+
 /// Marker component for the part of the text that shows the cursor.
 #[derive(Component)]
 pub(super) struct CursorSpan;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, update_input_method.after(UiSystems::PostLayout));
+    app.insert_resource(InputMethodAllowed(is_input_method_allowed(|name| env::var(name).ok())))
+        .add_systems(PostUpdate, update_input_method.after(UiSystems::PostLayout));
+}
+
+/// Checks by the environment whether an input method may be used. X11 needs one that is named in `XMODIFIERS`: without
+/// it, the X library's own method takes the keys, and loses letters whose keys the keyboard layout has just received.
+/// Dead keys and Compose work on X11 without an input method.
+fn is_input_method_allowed(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let is_x11 = cfg!(target_os = "linux") && variable("WAYLAND_DISPLAY").is_none_or(|name| name.is_empty());
+    let named = variable("XMODIFIERS").unwrap_or_default();
+    !is_x11 || named.split_once("@im=").is_some_and(|(_, name)| !matches!(name, "" | "none" | "local"))
 }
 
 impl TextDialogModel {
@@ -62,14 +78,15 @@ pub(super) fn handle_composed_text(
 /// of proposals.
 fn update_input_method(
     entry: Res<TextDialog>,
+    allowed: Res<InputMethodAllowed>,
     texts: Query<(&ComputedNode, &UiGlobalTransform, &ComputedTextBlock, &TextLayoutInfo), With<TypedText>>,
     cursors: Query<(), With<CursorSpan>>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
 ) {
     let Ok(mut window) = windows.single_mut() else { return };
-    let open = entry.0.is_some();
-    if window.ime_enabled != open {
-        window.ime_enabled = open;
+    let enabled = allowed.0 && entry.0.is_some();
+    if window.ime_enabled != enabled {
+        window.ime_enabled = enabled;
     }
     let Ok((node, place, block, layout)) = texts.single() else { return };
     let Some(section) = block.entities().iter().position(|part| cursors.contains(part.entity)) else { return };
@@ -132,15 +149,30 @@ mod tests {
     }
 
     #[test]
-    fn the_input_method_is_on_only_while_the_dialog_is_open() {
+    fn the_input_method_is_on_only_while_the_dialog_is_open_and_if_it_is_allowed() {
         let mut world = World::new();
         world.init_resource::<TextDialog>();
         let window = world.spawn((Window::default(), PrimaryWindow)).id();
-        for open in [true, false] {
+        for (allowed, open) in [(true, true), (true, false), (false, true)] {
+            world.insert_resource(InputMethodAllowed(allowed));
             world.resource_mut::<TextDialog>().0 = open.then(|| typed_text_model(""));
             world.run_system_once(update_input_method).expect("it has all it needs");
-            assert_eq!(world.get::<Window>(window).expect("a window").ime_enabled, open);
+            assert_eq!(world.get::<Window>(window).expect("a window").ime_enabled, allowed && open);
         }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn x11_needs_a_named_input_method() {
+        let is_allowed = |set: &[(&str, &str)]| {
+            is_input_method_allowed(|name| set.iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string()))
+        };
+        assert!(is_allowed(&[("XMODIFIERS", "@im=ibus")]));
+        assert!(is_allowed(&[("WAYLAND_DISPLAY", "wayland-0")]));
+        for off in ["", "@im=", "@im=none", "@im=local"] {
+            assert!(!is_allowed(&[("XMODIFIERS", off)]), "{off:?}");
+        }
+        assert!(!is_allowed(&[]));
     }
 
     #[test]
