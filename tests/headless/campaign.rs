@@ -201,7 +201,7 @@ fn campaign_can_be_started_restarted_and_deleted_by_mouse() {
     let (x, y) = game.button_centre("campaigns-delete", 0);
     game.act_until("whether to delete is asked", seen::is_question_open, |headless| headless.click(x, y));
     game.wait_for_input();
-    let none = |world: &World| world.resource::<CampaignsModel>().rows.is_empty();
+    let none = |world: &World| world.resource::<CampaignsModel>().list.entries.is_empty();
     game.act_until("it is deleted", none, |headless| headless.click(640, 360));
     game.until("nothing is left", |game| campaign::list_campaigns(&campaigns_folder(game)).is_empty());
     assert!(fs::read_dir(campaigns_folder(&game).join(".trash")).is_ok(), "it can be taken back by hand");

@@ -18,7 +18,7 @@ const MAX_OFFERED_ARCHIVES: usize = 6;
 /// Exports the chosen campaign as one file.
 pub(crate) fn export_campaign(world: &mut World) {
     let model = world.resource::<DocumentList>();
-    let Some(path) = model.rows.get(model.chosen).map(|row| row.path.clone()) else { return };
+    let Some(path) = model.chosen_row().map(|row| row.path.clone()) else { return };
     let packed = CampaignArchive::of(&path, world.resource::<MissionLibrary>().library())
         .map_err(|fault| localize_archive_error(world, &fault));
     let written = packed.and_then(|pack| {

@@ -247,7 +247,7 @@ impl CustomContentView<'_> {
     fn row(&self, list: &mut ChildSpawnerCommands, (index, block): (usize, &Value), count: usize) {
         let size = [46.0, 10.0, 0.0];
         let chosen = index == self.view.item;
-        let row_of = ListRow { name: format!("part-{index}"), digit: None, chosen, done: false, size };
+        let row_of = ListRow { name: format!("part-{index}"), chosen, done: false, size };
         list.spawn(flex_row(4.0).rigid()).with_children(|line| {
             line.spawn(flex_column(0.0).grow()).with_children(|place| {
                 // In a campaign, a press on the chosen mission offers missions to replace it.

@@ -247,7 +247,7 @@ fn spawn_history_panel(stage: &mut ChildSpawnerCommands, (work, first): (&OpenDo
             };
             let size = [32.0, 8.0, 0.0];
             let name = format!("step-{step}");
-            let list = ListRow { name, digit: None, chosen: step == done.len(), done: step > done.len(), size };
+            let list = ListRow { name, chosen: step == done.len(), done: step > done.len(), size };
             let row = (list.bundle(), on_press(EditorIntent::Go(step)), LitNumber(step));
             panel.spawn(row).with_children(|line| {
                 let colour = if step > done.len() { palette::TEXT_OFF } else { palette::TEXT };

@@ -6,12 +6,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use menus::mission_summary::MissionSummary;
-use mission::{Mission, paths};
+use menus::list_screen::{EntrySign, ListContents, ListEntry};
+use mission::paths;
 use mission_library::MissionLibrary;
 use screen_kit::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
-    choice_list::{ChoiceList, add_list_keys},
+    screen_root::ScreenSystems,
     text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
 };
 use ui_kit::{file_manager::FileManager, language::Language};
@@ -24,32 +24,16 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    add_list_keys::<DocumentList>(app, Screen::Documents);
-    app.init_resource::<DocumentList>().add_systems(
+    app.add_systems(
         Update,
         (
             (handle_document_list_intents, handle_dialog_answers, handle_entered_names),
             update_document_list.run_if(any_resource_changed::<(State<Screen>, MissionLibrary, Texts, DocumentList)>),
         )
             .chain()
+            .before(ScreenSystems)
             .run_if(in_state(Screen::Documents)),
     );
-}
-
-impl ChoiceList for DocumentList {
-    type Intent = DocumentListIntent;
-
-    fn row_count(&self) -> usize {
-        self.rows.len()
-    }
-
-    fn chosen_row(&self) -> usize {
-        self.chosen
-    }
-
-    fn choose_row(&self, row: usize) -> DocumentListIntent {
-        DocumentListIntent::Choose(row)
-    }
 }
 
 fn handle_document_list_intents(
@@ -63,8 +47,8 @@ fn handle_document_list_intents(
     for intent in intents.read() {
         match intent {
             DocumentListIntent::Back => next.set(Screen::Title),
-            DocumentListIntent::Choose(row) if *row != model.chosen => model.chosen = *row,
-            DocumentListIntent::Choose(_) | DocumentListIntent::Write => match model.rows.get(model.chosen).cloned() {
+            DocumentListIntent::Choose(row) if *row != model.list.chosen => model.list.chosen = *row,
+            DocumentListIntent::Choose(_) | DocumentListIntent::Write => match model.chosen_row().cloned() {
                 Some(row) if row.own => commands.queue(move |world: &mut World| open_document(world, &row.path)),
                 Some(row) => {
                     let words = ["shelf-copy-title", "shelf-copy-how"].map(|id| texts.t(id));
@@ -308,7 +292,7 @@ pub(crate) fn open_missions_folder(world: &mut World) {
     }
 }
 
-pub(crate) fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Texts>, mut model: ResMut<DocumentList>) {
+fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Texts>, mut model: ResMut<DocumentList>) {
     let library = missions.library();
     let own = paths::user_missions();
     let row = |path: &Path, name: String, faults: usize| DocumentRow {
@@ -339,11 +323,11 @@ pub(crate) fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Tex
     let mut rows: Vec<DocumentRow> = sound.chain(faulty.filter(|row| row.own)).collect();
     rows.sort_by_key(|row| !row.own);
     // The order of the list may have changed: find the chosen row by its file.
-    let before = model.rows.get(model.chosen).map(|row| row.path.clone());
+    let before = model.chosen_row().map(|row| row.path.clone());
     let place = |path: &PathBuf| rows.iter().position(|row| row.path == *path);
     let written = model.wanted.as_ref().and_then(place);
     let kept = before.as_ref().filter(|_| rows != model.rows).and_then(place);
-    let chosen = written.or(kept).unwrap_or(model.chosen).min(rows.len().saturating_sub(1));
+    let chosen = written.or(kept).unwrap_or(model.list.chosen).min(rows.len().saturating_sub(1));
     let wanted = model.wanted.clone().filter(|_| written.is_none());
     let path = rows.get(chosen).map(|row| row.path.clone()).unwrap_or_default();
     let listed = library.missions.iter().find(|listed| listed.path == path);
@@ -364,9 +348,12 @@ pub(crate) fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Tex
             .collect()
     };
     let fresh = DocumentList {
+        list: ListContents {
+            entries: rows.iter().enumerate().map(|(index, row)| build_document_entry(&texts, index, row)).collect(),
+            chosen,
+            summary: listed.map(|listed| menus::summarize_mission(&texts, &listed.mission)).unwrap_or_default(),
+        },
         rows,
-        chosen,
-        brief: listed.map(|listed| summarize_mission(&texts, &listed.mission)).unwrap_or_default(),
         faults: faults.map(told).unwrap_or_default(),
         told: model.told.clone(),
         wanted,
@@ -374,6 +361,17 @@ pub(crate) fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Tex
     model.set_if_neq(fresh);
 }
 
-fn summarize_mission(texts: &Texts, mission: &Mission) -> MissionSummary {
-    menus::summarize_mission(texts, mission)
+fn build_document_entry(texts: &Texts, index: usize, row: &DocumentRow) -> ListEntry<DocumentListIntent> {
+    let (sign, colour, subtitle) = match (row.own, row.faults) {
+        (true, 0) if row.campaign => ("medal", palette::BRASS, texts.t("shelf-campaign")),
+        (true, 0) => ("brush", palette::BRASS, texts.t("skirmish-own")),
+        (true, n) => ("warn", palette::REACTION_TEXT, texts.t_args("skirmish-faulty", &[("n", n.into())])),
+        (false, _) => ("lock", palette::TEXT_COOL, texts.t("shelf-games")),
+    };
+    let (name, intent) = (format!("shelf-{index}"), DocumentListIntent::Choose(index));
+    ListEntry {
+        sign_colour: Some(colour),
+        subtitle,
+        ..ListEntry::new(name, intent, EntrySign::Icon(sign), row.name.clone())
+    }
 }

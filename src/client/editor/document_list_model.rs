@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use menus::mission_summary::MissionSummary;
+use menus::list_screen::ListContents;
 use ui_kit::prelude::*;
 
 /// Model of the document list.
@@ -10,16 +10,20 @@ use ui_kit::prelude::*;
 pub struct DocumentList {
     /// The documents: the player's own first, then the game's missions.
     pub rows: Vec<DocumentRow>,
-    /// Index of the chosen row.
-    pub chosen: usize,
-    /// Summary of the chosen mission.
-    pub brief: MissionSummary,
+    /// The entry of each document, and the summary of the chosen mission.
+    pub list: ListContents<DocumentListIntent>,
     /// Faults of the chosen document, as lines of text.
     pub faults: Vec<String>,
     /// Result of the last action: `true` if it succeeded, and a text.
     pub told: Option<(bool, String)>,
     /// File of the document that was edited last. It is chosen as soon as it is among the rows.
     pub wanted: Option<PathBuf>,
+}
+
+impl DocumentList {
+    pub(crate) fn chosen_row(&self) -> Option<&DocumentRow> {
+        self.rows.get(self.list.chosen)
+    }
 }
 
 /// A row of the document list.

@@ -5,7 +5,6 @@
 
 pub mod bid;
 pub mod choice_dialog;
-pub mod choice_list;
 pub mod privacy_curtain;
 pub mod screen_root;
 pub mod secret_toolbar;

@@ -26,8 +26,8 @@ pub use crate::{
         AbbreviationTerm, ButtonStyle, DisabledReason, GameButton, ListRow, NodeLayout, Side, SideStyle,
         StepperButtons, Tooltip, UiAnimation, UiTree, absolute_panel, action_keycap, ap_pips, bottom_bar,
         centered_text, command_point_icon, die_image, divider, figure_portrait, first_visible_row, flex_column,
-        flex_row, flex_spacer, hazard_stripe, keycap_label, list_panel, on_press, pressable_row, progress_bar,
-        progress_fill, rect, rich_text, rubber_stamp, screen_background, side_badge, sized_image, tape_strip,
-        text_label, tinted_icon, title_and_subtitle, visible_rows, winners_stamp, wound_pips, wrapped_text,
+        flex_row, flex_spacer, hazard_stripe, keycap_label, on_press, pressable_row, progress_bar, progress_fill, rect,
+        rich_text, rubber_stamp, screen_background, side_badge, sized_image, tape_strip, text_label, tinted_icon,
+        winners_stamp, wound_pips, wrapped_text,
     },
 };

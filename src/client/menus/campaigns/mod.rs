@@ -14,6 +14,7 @@ use crate::{
         seats::players_from_setup,
         text,
     },
+    list_screen,
     player_setup::PlayerSetup,
 };
 use battle::seed_source::SeedOrigin;
@@ -27,11 +28,10 @@ use screen_kit::{
 use ui_kit::{game_names::sanitized, prelude::*};
 
 pub(crate) use state::CampaignListState;
-pub(crate) use view::spawn_mission_tally;
-pub use view::{CampaignRow, CampaignsIntent, CampaignsModel};
+pub use view::{CampaignsIntent, CampaignsModel};
 
 pub(super) fn plugin(app: &mut App) {
-    view::plugin(app);
+    list_screen::add_list_screen::<CampaignsModel>(app);
     rows::plugin(app);
     app.init_resource::<CampaignListState>()
         .add_systems(OnEnter(Screen::Campaigns), (close_campaign, reload_campaign_list).chain())

@@ -7,7 +7,8 @@ use crate::{
         seats::{players_from_setup, setup_from_players},
         text,
     },
-    campaigns::{CampaignRow, CampaignsModel},
+    campaigns::{CampaignsIntent, CampaignsModel},
+    list_screen::{EntrySign, ListContents, ListEntry},
     mission_summary::MissionSummary,
     player_setup::{PlayerSetup, PlayerSetupModel, SeatIntent, seats},
     records::text::format_date,
@@ -126,14 +127,17 @@ fn update_campaigns_model(
     };
     let current = state.current();
     let blocked = current.and_then(|listed| busy(listed).or_else(|| at_fault(listed)));
+    let entries = state.listed.iter().enumerate().map(|place| build_campaign_entry(&texts, place));
     let fresh = CampaignsModel {
-        rows: state.listed.iter().map(|listed| build_campaign_row(&texts, listed)).collect(),
-        chosen: state.place(),
-        brief: summarize_next_mission(&texts, &missions, current),
+        list: ListContents {
+            entries: entries.collect(),
+            chosen: state.place(),
+            summary: summarize_next_mission(&texts, &missions, current),
+        },
+        winner: current.and_then(campaign_winner),
         seats: build_seats_model(&state, (&texts, &missions, &settings), blocked.clone()),
         confirm: confirm_button_text(&texts, current),
-        open: blocked.clone(),
-        rename: blocked,
+        blocked,
         delete: current.and_then(busy),
         new: missions.plans().is_empty().then(|| DisabledReason::because(texts.t("campaign-no-plan"))),
         warning: state.warning.clone(),
@@ -228,23 +232,40 @@ fn mission_summary_at(texts: &Texts, place: String, mission: Option<&Mission>) -
     }
 }
 
-fn build_campaign_row(texts: &Texts, listed: &ListedCampaign) -> CampaignRow {
-    let dead = listed.in_use || listed.contents.is_err();
-    let base = CampaignRow { name: sanitized(&listed.name, 22), dead, ..CampaignRow::default() };
-    let Ok(contents) = &listed.contents else {
-        return CampaignRow { line: texts.t("campaign-fault-short"), ..base };
+/// Returns the winner of a campaign that can be played now and is over; `Some(None)` is a draw.
+fn campaign_winner(listed: &ListedCampaign) -> Option<Option<Side>> {
+    listed.contents.as_ref().ok().filter(|_| !listed.in_use)?.winner
+}
+
+fn build_campaign_entry(texts: &Texts, (place, listed): (usize, &ListedCampaign)) -> ListEntry<CampaignsIntent> {
+    let name = sanitized(&listed.name, 22);
+    let entry =
+        |sign| ListEntry::new(format!("campaign-{place}"), CampaignsIntent::Choose(place), EntrySign::Icon(sign), name);
+    let contents = match &listed.contents {
+        Ok(contents) if !listed.in_use => contents,
+        contents => {
+            let id = if contents.is_ok() { "campaign-in-use-short" } else { "campaign-fault-short" };
+            let (colour, subtitle) = (palette::TEXT_OFF, texts.t(id));
+            return ListEntry {
+                sign_colour: Some(colour),
+                title_colour: colour,
+                subtitle,
+                pale: true,
+                ..entry("lock")
+            };
+        }
     };
-    if listed.in_use {
-        return CampaignRow { line: texts.t("campaign-in-use-short"), ..base };
-    }
     let wins = contents.tally.wins;
     let tally = texts.t_args("campaigns-tally", &[("allied", wins.allied.into()), ("german", wins.german.into())]);
     let n = (contents.played + 1).min(contents.missions);
-    CampaignRow {
-        line: format!("{} · {tally}", seats::describe_players_briefly(texts, &setup_from_players(&contents.players))),
-        part: texts.t_args("campaigns-of", &[("n", n.into()), ("of", contents.missions.into())]),
-        winner: contents.winner,
-        ..base
+    ListEntry {
+        sign_colour: campaign_winner(listed).flatten().map(Side::on_steel),
+        subtitle: format!(
+            "{} · {tally}",
+            seats::describe_players_briefly(texts, &setup_from_players(&contents.players))
+        ),
+        note: texts.t_args("campaigns-of", &[("n", n.into()), ("of", contents.missions.into())]),
+        ..entry("medal")
     }
 }
 

@@ -7,6 +7,7 @@ use crate::{
     balance,
     battle_setup::{BattleSetup, last_setup, start_battle::begin_battle},
     briefing::build_mini_map,
+    list_screen::{EntrySign, ListContents, ListEntry},
     mission_summary::MissionSummary,
     player_setup::{PlayerSetup, SeatIntent, seats},
 };
@@ -19,7 +20,7 @@ use screen_kit::{
 };
 use ui_kit::{game_names::sanitized, prelude::*, settings::Difficulty};
 
-pub use view::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel};
+pub use view::{FaultyRow, SkirmishIntent, SkirmishModel};
 
 /// Resource with the faulty file that is selected instead of a mission, if any: its name and the page of its faults.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -164,30 +165,51 @@ fn update_skirmish_model(
         *preparation = BattleSetup::new(first, first.rp, preparation.sitting.clone());
     }
     let mission = missions.find(&preparation.mission);
-    let rows = missions.listed().map(|(mission, own)| MissionRow {
-        id: mission.id.clone(),
-        number: mission.number.into(),
-        name: sanitized(localized_name(&texts, &mission.name), 26),
-        rp: Side::BOTH.map(|side| mission.rp[side]),
-        own,
-    });
-    let rows: Vec<MissionRow> = rows.collect();
     let faulty: Vec<FaultyRow> =
         missions.faulty(&texts).into_iter().map(|(file, faults)| FaultyRow { file, faults }).collect();
     // Deselect a faulty file once its faults are corrected.
     let looked = at_fault.0.as_ref();
     let fault = looked.and_then(|(name, _)| faulty.iter().position(|row| row.file == *name));
     let known = (&*texts, &*missions, &*settings);
+    let place = missions.listed().position(|(mission, _)| mission.id == preparation.mission).unwrap_or(0);
+    let mut entries: Vec<_> = missions.listed().map(|listed| build_mission_entry(&texts, listed)).collect();
+    let chosen = fault.map_or(place, |fault| entries.len() + fault);
+    let files = faulty.iter().enumerate();
+    entries.extend(files.map(|(index, file)| build_faulty_entry(&texts, file, fault == Some(index))));
+    let summary = mission.filter(|_| fault.is_none()).map(|mission| summarize_mission(&texts, mission));
     let fresh = SkirmishModel {
-        chosen: rows.iter().position(|row| row.id == preparation.mission).unwrap_or(0),
-        missions: rows,
+        list: ListContents { entries, chosen, summary: summary.unwrap_or_default() },
+        mission: place,
         faulty,
         fault,
         leaf: looked.map_or(0, |(_, leaf)| *leaf),
-        brief: mission.map(|mission| summarize_mission(&texts, mission)).unwrap_or_default(),
         seats: seats::build_player_setup_model(known, mission, preparation.levels, &preparation.sitting, false),
     };
     model.set_if_neq(fresh);
+}
+
+fn build_mission_entry(texts: &Texts, (mission, own): (&Mission, bool)) -> ListEntry<SkirmishIntent> {
+    let sign = EntrySign::Number(mission.number.into());
+    let title = sanitized(localized_name(texts, &mission.name), 26);
+    ListEntry {
+        subtitle: if own { texts.t("skirmish-own") } else { String::new() },
+        note: format!("{}/{}", mission.rp.allied, mission.rp.german),
+        ..ListEntry::new(format!("mission-{}", mission.id), SkirmishIntent::Choose(mission.id.clone()), sign, title)
+    }
+}
+
+/// Returns the entry of a faulty file, in grey. A press shows its faults.
+fn build_faulty_entry(texts: &Texts, file: &FaultyRow, chosen: bool) -> ListEntry<SkirmishIntent> {
+    let colour = if chosen { palette::TEXT } else { palette::TEXT_OFF };
+    let (intent, title) = (SkirmishIntent::Read(file.file.clone()), sanitized(&file.file, 18));
+    ListEntry {
+        sign_colour: Some(colour),
+        title_colour: colour,
+        note: view::format_fault_count(file, texts),
+        note_colour: Some(palette::REACTION_TEXT),
+        pale: true,
+        ..ListEntry::new(format!("faulty-{}", file.file), intent, EntrySign::Icon("warn"), title)
+    }
 }
 
 /// Returns the model of a mission's summary.

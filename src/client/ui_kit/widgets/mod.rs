@@ -33,7 +33,7 @@ pub use icons::{
 };
 pub use label::{centered_text, rich_text, text_label, wrapped_text};
 pub use layout::NodeLayout;
-pub use list::{ListRow, first_visible_row, list_panel, pressable_row, title_and_subtitle, visible_rows};
+pub use list::{ListRow, first_visible_row, pressable_row};
 pub use positioned::{PositionedNode, empty_node, sized_box};
 pub use rule_link::{
     OpenContextRule, RuleLink, RuleTitles, rule_link_line, rulebook_button, spawn_rule_footer, spawn_rule_tag,

@@ -3,7 +3,7 @@
 pub(super) use bevy::prelude::*;
 
 pub(super) use super::{
-    containers::{absolute_panel, flex_column, flex_row},
+    containers::{flex_column, flex_row},
     label::{rich_text, text_label, wrapped_text},
     layout::NodeLayout,
 };

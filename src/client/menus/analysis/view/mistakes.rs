@@ -88,7 +88,7 @@ pub(super) fn spawn_mistake_lists(stage: &mut ChildSpawnerCommands, model: &Anal
 }
 
 fn spawn_mistake_row(list: &mut ChildSpawnerCommands, dear: &MistakeRow, name: &str, chosen: bool) {
-    let line = ListRow { name: name.to_owned(), digit: None, chosen, done: false, size: [54.0, 10.0, 0.0] };
+    let line = ListRow { name: name.to_owned(), chosen, done: false, size: [54.0, 10.0, 0.0] };
     list.spawn((line.bundle(), on_press(AnalysisIntent::Choose(dear.deed)))).with_children(|line| {
         let turn = Node::default().width(30).rigid();
         line.spawn(turn).with_child(text_label(TextStyle::LABEL.px(16.0), dear.turn.clone(), palette::TEXT_COOL));

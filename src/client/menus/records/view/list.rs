@@ -39,7 +39,7 @@ pub(super) fn spawn_record_list(stage: &mut ChildSpawnerCommands, state: &SavedG
 
 fn spawn_record_row(list: &mut ChildSpawnerCommands, texts: &Texts, shown: &RecordRow, (index, chosen): (usize, bool)) {
     let name = format!("record-{index}");
-    let line = ListRow { name, digit: None, chosen, done: shown.over, size: [HIGH, 12.0, 0.0] };
+    let line = ListRow { name, chosen, done: shown.over, size: [HIGH, 12.0, 0.0] };
     list.spawn((line.bundle(), on_press(RecordsIntent::Choose(index)))).with_children(|line| {
         match (shown.side, shown.over) {
             (Some(side), _) => {

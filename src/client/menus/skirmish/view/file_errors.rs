@@ -16,16 +16,16 @@ pub(super) fn file_error_pages(file: &FaultyRow) -> usize {
     file.faults.len().div_ceil(ROWS).max(1)
 }
 
+pub fn format_fault_count(file: &FaultyRow, texts: &Texts) -> String {
+    texts.t_args("skirmish-faulty", &[("n", file.faults.len().into())])
+}
+
 pub(super) fn spawn_file_errors(stage: &mut ChildSpawnerCommands, file: &FaultyRow, leaf: usize, texts: &Texts) {
     stage.spawn((absolute_panel(388.0, 24.0, 860.0, 604.0), NineSliceFrame::PAPER));
     stage.spawn(absolute_panel(412.0, 40.0, 812.0, 76.0).across(16.0)).with_children(|head| {
         head.spawn(tinted_icon("warn", 44.0, palette::REFUSED));
         let name = text_label(TextStyle::PANEL.px(26.0).line(32.0), sanitized(&file.file, NAME), palette::PAPER_TEXT);
-        let count = text_label(
-            TextStyle::LABEL.px(18.0).line(24.0),
-            super::list::format_fault_count(file, texts),
-            palette::REFUSED,
-        );
+        let count = text_label(TextStyle::LABEL.px(18.0).line(24.0), format_fault_count(file, texts), palette::REFUSED);
         head.spawn((flex_column(2.0), children![name, count]));
     });
     stage.spawn(rect(absolute_panel(412.0, 120.0, 812.0, 2.0), palette::PAPER_RULE_DARK));

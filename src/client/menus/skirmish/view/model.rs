@@ -2,47 +2,35 @@
 
 use bevy::prelude::*;
 
-use crate::{mission_summary::MissionSummary, player_setup::PlayerSetupModel};
+use crate::{list_screen::ListContents, player_setup::PlayerSetupModel};
 
 /// Resource with everything that the skirmish screen shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SkirmishModel {
-    /// Missions, in the order of the list.
-    pub missions: Vec<MissionRow>,
+    /// The missions, followed by the files without a valid mission; the summary of the chosen mission.
+    pub list: ListContents<SkirmishIntent>,
     /// Index of the chosen mission.
-    pub chosen: usize,
+    pub mission: usize,
     /// Files without a valid mission.
     pub faulty: Vec<FaultyRow>,
     /// Index of the faulty file that is shown in place of the mission, if any.
     pub fault: Option<usize>,
     /// Open page of the faults of that file.
     pub leaf: usize,
-    /// Short description of the chosen mission.
-    pub brief: MissionSummary,
     /// Seats of the battle.
     pub seats: PlayerSetupModel,
 }
 
 impl SkirmishModel {
+    /// Returns the number of missions in the list.
+    pub(super) fn mission_count(&self) -> usize {
+        self.list.entries.len() - self.faulty.len()
+    }
+
     /// Returns the faulty file that is shown in place of the mission, if any.
     pub fn at_fault(&self) -> Option<&FaultyRow> {
         self.faulty.get(self.fault?)
     }
-}
-
-/// A row of the list of missions.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct MissionRow {
-    /// Id of the mission in intents.
-    pub id: String,
-    /// Number of the mission.
-    pub number: u32,
-    /// Name of the mission.
-    pub name: String,
-    /// Requisition points that the mission suggests, allied and German.
-    pub rp: [u8; 2],
-    /// `true` if the file is in the player's own folder.
-    pub own: bool,
 }
 
 /// A file without a valid mission.
