@@ -6,7 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use menus::list_screen::{EntrySign, ListContents, ListEntry};
+use menus::{
+    list_screen::{EntrySign, ListContents, ListEntry},
+    mission_summary::MissionSummary,
+};
 use mission::paths;
 use mission_library::MissionLibrary;
 use screen_kit::{
@@ -351,7 +354,7 @@ fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Texts>, mut mo
         list: ListContents {
             entries: rows.iter().enumerate().map(|(index, row)| build_document_entry(&texts, index, row)).collect(),
             chosen,
-            summary: listed.map(|listed| menus::summarize_mission(&texts, &listed.mission)).unwrap_or_default(),
+            summary: listed.map(|listed| MissionSummary::of(&listed.mission, &texts)).unwrap_or_default(),
         },
         rows,
         faults: faults.map(told).unwrap_or_default(),

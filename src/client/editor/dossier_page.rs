@@ -1,6 +1,6 @@
 //! The dossier page: its texts side by side in both languages, beside a preview of the dossier.
 
-use menus::briefing::{self, BriefingNote, DossierText};
+use menus::briefing::{self, DossierText};
 use mission::{Note, SpanIndex};
 
 use crate::{
@@ -105,12 +105,12 @@ fn preview_briefing(work: &OpenDocument, texts: &Texts) -> DossierText {
     let words =
         |path: &str| work.localized(path).map(|words| localized_name(texts, &words).to_owned()).unwrap_or_default();
     let places = SpanIndex::of(work.text());
-    let note = |index: usize| -> Option<BriefingNote> {
+    let note = |index: usize| -> Option<(String, String)> {
         let span = places.items("notes").get(index)?.value.clone();
         let note: Note = ron::from_str(work.text().get(span)?).ok()?;
         let known = mission::ICONS.contains(&note.icon.as_str());
         let icon = if known { note.icon } else { "info".to_owned() };
-        Some(BriefingNote { icon, text: localized_name(texts, &note.text).to_owned() })
+        Some((icon, localized_name(texts, &note.text).to_owned()))
     };
     DossierText {
         name: words("name"),

@@ -1,7 +1,12 @@
 //! A short description of a mission above the seats: place, name, victory conditions and board.
 
-use super::mini_map::{self, MiniMap};
-use ui_kit::{prelude::*, theme::ui_scale::ShrinkToFit};
+use crate::{
+    briefing::build_mini_map,
+    mini_map::{self, MiniMap},
+};
+use mission::Mission;
+use rules::Localized;
+use ui_kit::{game_names::sanitized, prelude::*, theme::ui_scale::ShrinkToFit};
 
 /// The model of the description; also describes a mission or campaign that can't be played.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -16,6 +21,19 @@ pub struct MissionSummary {
     pub note: String,
     /// Board plan; without a floor it is not drawn.
     pub plan: MiniMap,
+}
+
+impl MissionSummary {
+    pub fn of(mission: &Mission, texts: &Texts) -> Self {
+        let words = |text: &Localized| localized_name(texts, text).to_owned();
+        Self {
+            place: sanitized(&words(&mission.place), 80),
+            name: sanitized(&words(&mission.name), 32),
+            wins: Side::BOTH.map(|side| words(&mission.victory[side])),
+            note: String::new(),
+            plan: build_mini_map(mission),
+        }
+    }
 }
 
 /// Width of the text, in design pixels.

@@ -1,8 +1,8 @@
 //! The rows of the luck page: which figures, weapons and turns were lucky with the dice.
 
-use super::{text::format_chance_points, worker::AnalysisResults};
-use crate::analysis::{LuckRow, LuckSummary};
-use analysis::summary::LuckShare as Moved;
+use super::worker::AnalysisResults;
+use crate::analysis::LuckSummary;
+use analysis::summary::LuckShare;
 use battle::{session::BattleView, text::names::figure_name};
 use ui_kit::prelude::*;
 
@@ -17,17 +17,11 @@ pub(super) fn build_luck_page(texts: &Texts, view: &BattleView, found: &Analysis
         let kind = |weapon| localized_name(texts, &view.now.catalogue.weapon(weapon).name).to_owned();
         sort_luck_rows(lucks.weapons[side].iter().map(|(weapon, moved)| (kind(*weapon), *moved)).collect())
     });
-    let turn = |(at, moved): (usize, &Moved)| build_luck_row(texts.t_args("turn-n", &[("n", (at + 1).into())]), *moved);
+    let turn = |(at, moved): (usize, &LuckShare)| (texts.t_args("turn-n", &[("n", (at + 1).into())]), *moved);
     LuckSummary { figures, weapons, turns: lucks.turns.iter().enumerate().map(turn).collect() }
 }
 
-fn sort_luck_rows(mut rows: Vec<(String, Moved)>) -> Vec<LuckRow> {
+fn sort_luck_rows(mut rows: Vec<(String, LuckShare)>) -> Vec<(String, LuckShare)> {
     rows.sort_by(|(_, one), (_, other)| other.sum.abs().total_cmp(&one.sum.abs()));
-    rows.into_iter().map(|(name, moved)| build_luck_row(name, moved)).collect()
-}
-
-fn build_luck_row(name: String, moved: Moved) -> LuckRow {
-    // Two standard deviations, the same limit as in `is_unusual`.
-    let usual = (200.0 * moved.spread.sqrt()).round() as i64;
-    LuckRow { name, value: format_chance_points(moved.sum), usual: format!("± {usual}"), unusual: moved.is_unusual() }
+    rows
 }

@@ -23,8 +23,8 @@ use ui_kit::prelude::*;
 pub use state::{SearchBudgets, is_analysis_running};
 
 pub use view::{
-    AlternativeView, AnalysisIntent, AnalysisModel, AnalysisPage, ChosenDecision, LadderStep, LuckLadder, LuckRow,
-    LuckSummary, MistakeRow, Progress, TurningPoint, WinCurveView,
+    AlternativeView, AnalysisIntent, AnalysisModel, AnalysisPage, ChosenDecision, LadderStep, LuckLadder, LuckSummary,
+    MistakeRow, Progress, TurningPoint, WinCurveView,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -9,7 +9,7 @@ use screen_kit::screen_root::ScreenSystems;
 use ui_kit::prelude::*;
 
 pub(crate) use plan::build_mini_map;
-pub use view::{BriefingIntent, BriefingNote, DossierText, spawn_dossier_text};
+pub use view::{BriefingIntent, DossierText, spawn_dossier_text};
 
 pub(super) fn plugin(app: &mut App) {
     view::plugin(app);

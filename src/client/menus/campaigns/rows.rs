@@ -2,7 +2,6 @@
 
 use super::state::{CampaignListState, CampaignListSystems, is_watched_campaign};
 use crate::{
-    briefing::build_mini_map,
     campaign_log::{
         seats::{players_from_setup, setup_from_players},
         text,
@@ -221,15 +220,8 @@ fn summarize_next_mission(texts: &Texts, missions: &MissionLibrary, listed: Opti
 }
 
 fn mission_summary_at(texts: &Texts, place: String, mission: Option<&Mission>) -> MissionSummary {
-    let words = |text: &rules::Localized| localized_name(texts, text).to_owned();
-    let Some(mission) = mission else { return MissionSummary::default() };
-    MissionSummary {
-        place,
-        name: sanitized(&words(&mission.name), 32),
-        wins: Side::BOTH.map(|side| words(&mission.victory[side])),
-        note: String::new(),
-        plan: build_mini_map(mission),
-    }
+    let summary = mission.map(|mission| MissionSummary { place, ..MissionSummary::of(mission, texts) });
+    summary.unwrap_or_default()
 }
 
 /// Returns the winner of a campaign that can be played now and is over; `Some(None)` is a draw.

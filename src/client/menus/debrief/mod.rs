@@ -34,7 +34,7 @@ use ui_kit::{game_names::sanitized, prelude::*};
 
 pub use view::{
     CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepModel, KeepOption, KeyMoment,
-    LOG_ROWS_PER_PAGE, LogPage, LogRow, LuckModel, TurnLosses,
+    LOG_ROWS_PER_PAGE, LogPage, LogRow, TurnLosses,
 };
 
 /// Maximum length of a player's name, in characters.
@@ -152,7 +152,7 @@ fn update_debrief_model(
         killed: fallen(|turn: &TurnLosses| turn.german.len()),
         minutes: session.minutes(),
         losses,
-        luck: Side::BOTH.map(|side| turn_summary::build_luck_model(&tally.sides[side])),
+        luck: Side::BOTH.map(|side| tally.sides[side].clone()),
         moments: key_moments::find_key_moments(&history.events, &view, &texts),
         page: leafing.page,
         log: turn_summary::build_log_page(&mut log, &history.events, (&view, &texts), *leafing),

@@ -3,21 +3,15 @@
 use bevy::prelude::*;
 
 use super::state::DebriefState;
-use crate::debrief::{CasualtyView, DebriefPage, LOG_ROWS_PER_PAGE, LogPage, LogRow, LuckModel, TurnLosses};
+use crate::debrief::{CasualtyView, DebriefPage, LOG_ROWS_PER_PAGE, LogPage, LogRow, TurnLosses};
 use battle::{
-    battle_log::{
-        BattleLog, LogFilter,
-        casualties::list_casualties as fallen,
-        dice_stats::{DiceLuck, DiceTally},
-    },
+    battle_log::{BattleLog, LogFilter, casualties::list_casualties as fallen, dice_stats::DiceTally},
     session::BattleView,
     text::names::{figure_name, object_name, whole_name},
 };
 use rules::{BattleEvent, FigureId, Side};
 use ui_kit::{localization::Texts, widgets::SideStyle};
 
-/// Number of bars on each side of the middle in the diagram of the luck distribution.
-const BARS_PER_HALF: i32 = 15;
 /// Maximum number of columns in the chart of losses; in longer battles several turns share a column.
 const MAX_CHART_COLUMNS: usize = 14;
 
@@ -93,22 +87,6 @@ fn lost_figure_picture(view: &BattleView, figure: FigureId) -> Option<String> {
         Some(_) => format!("art/{}_{}", card.id, ['a', 'b', 'c'][usize::from(number) % 3]),
         None => format!("art/{}", card.id),
     })
-}
-
-pub(super) fn build_luck_model(luck: &DiceLuck) -> LuckModel {
-    let chances = luck.distribution();
-    let middle = luck.expected().round() as i32;
-    let bar =
-        |hits: i32| usize::try_from(hits).ok().and_then(|hits| chances.get(hits)).map_or(0.0, |chance| *chance as f32);
-    LuckModel {
-        dice: luck.dice(),
-        hits: luck.hits,
-        expected: luck.expected(),
-        bars: (middle - BARS_PER_HALF..=middle + BARS_PER_HALF).map(bar).collect(),
-        actual: (luck.hits as i32 - middle + BARS_PER_HALF).clamp(0, 2 * BARS_PER_HALF) as usize,
-        percentile: luck.percentile(),
-        faces: luck.faces,
-    }
 }
 
 /// Returns the open page of the log; the last page if the requested one is beyond it.

@@ -6,7 +6,6 @@ mod view;
 use crate::{
     balance,
     battle_setup::{BattleSetup, last_setup, start_battle::begin_battle},
-    briefing::build_mini_map,
     list_screen::{EntrySign, ListContents, ListEntry},
     mission_summary::MissionSummary,
     player_setup::{PlayerSetup, SeatIntent, seats},
@@ -176,7 +175,7 @@ fn update_skirmish_model(
     let chosen = fault.map_or(place, |fault| entries.len() + fault);
     let files = faulty.iter().enumerate();
     entries.extend(files.map(|(index, file)| build_faulty_entry(&texts, file, fault == Some(index))));
-    let summary = mission.filter(|_| fault.is_none()).map(|mission| summarize_mission(&texts, mission));
+    let summary = mission.filter(|_| fault.is_none()).map(|mission| MissionSummary::of(mission, &texts));
     let fresh = SkirmishModel {
         list: ListContents { entries, chosen, summary: summary.unwrap_or_default() },
         mission: place,
@@ -209,17 +208,5 @@ fn build_faulty_entry(texts: &Texts, file: &FaultyRow, chosen: bool) -> ListEntr
         note_colour: Some(palette::REACTION_TEXT),
         pale: true,
         ..ListEntry::new(format!("faulty-{}", file.file), intent, EntrySign::Icon("warn"), title)
-    }
-}
-
-/// Returns the model of a mission's summary.
-pub fn summarize_mission(texts: &Texts, mission: &Mission) -> MissionSummary {
-    let words = |text: &rules::Localized| localized_name(texts, text).to_owned();
-    MissionSummary {
-        place: sanitized(&words(&mission.place), 80),
-        name: sanitized(&words(&mission.name), 32),
-        wins: Side::BOTH.map(|side| words(&mission.victory[side])),
-        note: String::new(),
-        plan: build_mini_map(mission),
     }
 }

@@ -11,7 +11,7 @@ use rulebook::{BookIntent, BookSystems};
 use screen_kit::title_intent::TitleIntent;
 use ui_kit::prelude::*;
 
-pub use view::{ContinueInfo, TutorialState};
+pub use view::{ContinueInfo, TutorialFault};
 
 pub(super) fn plugin(app: &mut App) {
     view::plugin(app);

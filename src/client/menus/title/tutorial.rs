@@ -1,20 +1,12 @@
 //! The tutorial on the title screen: its progress, and the dialog that continues or restarts it.
 
-use crate::title::TutorialState;
+use crate::title::TutorialFault;
 use battle::tutorial;
 use screen_kit::choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic};
 use ui_kit::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), update_tutorial_progress)
-        .add_systems(Update, handle_tutorial_answers.run_if(in_state(Screen::Title)));
-}
-
-/// Updates the tutorial's progress on the title screen.
-fn update_tutorial_progress(settings: Res<Settings>, mut first: ResMut<TutorialState>) {
-    let known = &settings.lesson;
-    let first_battle = TutorialState { begun: known.step.is_some(), done: known.done, fault: first.fault.clone() };
-    first.set_if_neq(first_battle);
+    app.add_systems(Update, handle_tutorial_answers.run_if(in_state(Screen::Title)));
 }
 
 /// Begins the tutorial, or asks whether to continue it if it was begun before.
@@ -56,7 +48,7 @@ fn begin_tutorial(world: &mut World, on: bool) {
             error!("{faults}");
             let words = world.resource::<Texts>().t("lesson-faulty");
             let first = faults.list.first().map(ToString::to_string).unwrap_or_default();
-            world.resource_mut::<TutorialState>().fault = Some(DisabledReason::because(words).whole(first));
+            world.resource_mut::<TutorialFault>().0 = Some(DisabledReason::because(words).whole(first));
         }
     }
 }

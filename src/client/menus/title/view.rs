@@ -10,6 +10,7 @@ use screen_kit::{
 use ui_kit::{
     language::Language,
     prelude::*,
+    settings::TutorialSetting,
     theme::ui_scale::FillsWindow,
     widgets::{PositionedNode, empty_node},
 };
@@ -19,22 +20,15 @@ use ui_kit::{
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ContinueInfo(pub Option<String>);
 
-/// Resource with the progress of the first battle, which is the tutorial.
+/// Resource with the reason why the tutorial can't be played, once the player has tried.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct TutorialState {
-    /// `true` if the player has started and left it.
-    pub begun: bool,
-    /// `true` if the player has finished it.
-    pub done: bool,
-    /// Reason why it can't be played, once the player has tried.
-    pub fault: Option<DisabledReason>,
-}
+pub struct TutorialFault(pub Option<DisabledReason>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ContinueInfo>()
-        .init_resource::<TutorialState>()
+        .init_resource::<TutorialFault>()
         .add_systems(Update, (ask_before_quitting, quit_game));
-    add_screen::<(State<Screen>, ContinueInfo, MissionLibrary, TutorialState, Texts), TitleIntent, _>(
+    add_screen::<(State<Screen>, ContinueInfo, MissionLibrary, TutorialFault, Texts), TitleIntent, _>(
         app,
         ScreenSpec::menu(Screen::Title),
         draw_title,
@@ -67,7 +61,7 @@ fn draw_title(
     texts: Res<Texts>,
     resume: Res<ContinueInfo>,
     missions: Res<MissionLibrary>,
-    first: Res<TutorialState>,
+    (lesson, settings): (Res<TutorialFault>, Res<Settings>),
 ) {
     // No battle can begin if every mission has faults.
     let new_battle = DisabledReason::unless(missions.first().is_some(), texts.t("title-no-mission"));
@@ -77,7 +71,7 @@ fn draw_title(
         // buttons there.
         root.spawn(stretched_node(0.0)).with_children(|stage| {
             spawn_game_title(stage, &texts);
-            spawn_title_buttons(stage, &texts, &resume, new_battle, &first);
+            spawn_title_buttons(stage, &texts, &resume, new_battle, (&lesson, &settings.lesson));
             spawn_language_buttons(stage, &texts);
             spawn_title_corner(stage, &texts);
         });
@@ -105,10 +99,10 @@ fn spawn_title_buttons(
     texts: &Texts,
     resume: &ContinueInfo,
     new_battle: Result<(), DisabledReason>,
-    first: &TutorialState,
+    (fault, lesson): (&TutorialFault, &TutorialSetting),
 ) {
     // A new player sees the first battle at the top.
-    let newcomer = resume.0.is_none() && !first.done && first.fault.is_none();
+    let newcomer = resume.0.is_none() && !lesson.done && fault.0.is_none();
     stage.spawn(node_at(48.0, 200.0, 408.0).down(6.0)).with_children(|list| {
         if let Some(line) = &resume.0 {
             let go_on = large_title_button(texts.t("title-continue"), line.clone(), "play");
@@ -116,7 +110,7 @@ fn spawn_title_buttons(
             list.spawn(empty_node().height(2));
         }
         if newcomer {
-            let second = texts.t(if first.begun { "title-lesson-on" } else { "title-lesson-new" });
+            let second = texts.t(if lesson.step.is_some() { "title-lesson-on" } else { "title-lesson-new" });
             let learn = large_title_button(texts.t("title-lesson").to_uppercase(), second, "medal")
                 .with_focus_name("first-battle");
             list.spawn((learn, on_press(TitleIntent::Tutorial)));
@@ -133,7 +127,7 @@ fn spawn_title_buttons(
             .allowed(new_battle);
         list.spawn((style_title_button(skirmish).height(54.0), on_press(TitleIntent::Skirmish)));
         if !newcomer {
-            let allowed = first.fault.clone().map_or(Ok(()), Err);
+            let allowed = fault.0.clone().map_or(Ok(()), Err);
             let learn = plate("title-lesson", "human").allowed(allowed);
             list.spawn((style_title_button(learn), on_press(TitleIntent::Tutorial)));
         }

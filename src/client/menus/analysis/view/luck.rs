@@ -1,6 +1,7 @@
 //! The luck page: luck by figure, weapon and turn. Usual luck is grey.
 
-use super::model::{AnalysisModel, LuckRow};
+use super::{super::text::format_chance_points, model::AnalysisModel};
+use analysis::summary::LuckShare;
 use ui_kit::prelude::*;
 
 /// Maximum number of lines in a column.
@@ -49,21 +50,24 @@ fn spawn_luck_column(
     });
 }
 
-fn spawn_luck_rows(page: &mut ChildSpawnerCommands, list: &[LuckRow], (room, colour): (usize, Color), texts: &Texts) {
+fn spawn_luck_rows(
+    page: &mut ChildSpawnerCommands,
+    list: &[(String, LuckShare)],
+    (room, colour): (usize, Color),
+    texts: &Texts,
+) {
     let shown = if list.len() > room { room - 1 } else { list.len() };
-    for one in &list[..shown] {
+    for (name, luck) in &list[..shown] {
         // Grey, unless the luck was unusual.
-        let colour = if one.unusual { colour } else { palette::PAPER_SECOND };
+        let colour = if luck.is_unusual() { colour } else { palette::PAPER_SECOND };
         page.spawn(flex_row(8.0).height(HIGH).rigid()).with_children(|line| {
-            let name = flex_column(0.0).grow().clip();
-            line.spawn(name).with_child(text_label(TextStyle::LABEL, one.name.clone(), colour));
-            line.spawn(text_label(TextStyle::new(FontFace::Oswald, 18.0, 20.0), one.value.clone(), colour));
+            line.spawn(flex_column(0.0).grow().clip()).with_child(text_label(TextStyle::LABEL, name.clone(), colour));
+            let kind = TextStyle::new(FontFace::Oswald, 18.0, 20.0);
+            line.spawn(text_label(kind, format_chance_points(luck.sum), colour));
+            // Two standard deviations, the same limit as in `is_unusual`.
+            let range = format!("± {}", (200.0 * luck.spread.sqrt()).round() as i64);
             let usual = Node::default().width(52).justify(JustifyContent::End).rigid();
-            line.spawn(usual).with_child(text_label(
-                TextStyle::LABEL.px(16.0),
-                one.usual.clone(),
-                palette::PAPER_SECOND,
-            ));
+            line.spawn(usual).with_child(text_label(TextStyle::LABEL.px(16.0), range, palette::PAPER_SECOND));
         });
     }
     let rest = list.len() - shown;

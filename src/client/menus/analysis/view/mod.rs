@@ -11,8 +11,8 @@ use screen_kit::screen_root::{ScreenTree, add_screen, back_button, bottom_bar_bu
 use ui_kit::prelude::*;
 
 pub use model::{
-    AlternativeView, AnalysisIntent, AnalysisModel, AnalysisPage, ChosenDecision, LadderStep, LuckLadder, LuckRow,
-    LuckSummary, MistakeRow, Progress, TurningPoint, WinCurveView,
+    AlternativeView, AnalysisIntent, AnalysisModel, AnalysisPage, ChosenDecision, LadderStep, LuckLadder, LuckSummary,
+    MistakeRow, Progress, TurningPoint, WinCurveView,
 };
 
 pub(super) fn plugin(app: &mut App) {

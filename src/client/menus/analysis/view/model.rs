@@ -1,5 +1,6 @@
 //! The model and the intents of the analysis screen.
 
+use analysis::summary::LuckShare;
 use bevy::prelude::*;
 
 use ui_kit::widgets::{DisabledReason, Side};
@@ -31,7 +32,7 @@ pub struct AnalysisModel {
     pub dearest: [Vec<MistakeRow>; 2],
     /// Text for a side without expensive decisions.
     pub none_dear: [String; 2],
-    /// The luck of both sides.
+    /// The luck of both sides: figures, weapons and turns with their names.
     pub luck: LuckSummary,
     /// Error of the winning chances, in words.
     pub margin: String,
@@ -162,28 +163,15 @@ pub struct MistakeRow {
     pub margin: String,
 }
 
-/// The luck of both sides.
+/// The luck of both sides: figures, weapons and turns with their names.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LuckSummary {
     /// Luck of the Allied figures and of the German figures.
-    pub figures: [Vec<LuckRow>; 2],
+    pub figures: [Vec<(String, LuckShare)>; 2],
     /// Luck with each weapon, Allied and German.
-    pub weapons: [Vec<LuckRow>; 2],
+    pub weapons: [Vec<(String, LuckShare)>; 2],
     /// Luck in each turn, in percentage points of the Allies.
-    pub turns: Vec<LuckRow>,
-}
-
-/// A row of the luck page.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LuckRow {
-    /// Name of the figure, weapon or turn.
-    pub name: String,
-    /// Effect of luck in percentage points, with its sign.
-    pub value: String,
-    /// Usual range of this effect.
-    pub usual: String,
-    /// `true` if the effect is outside the usual range.
-    pub unusual: bool,
+    pub turns: Vec<(String, LuckShare)>,
 }
 
 /// Message: a request of the player on the analysis screen.

@@ -34,31 +34,21 @@ pub struct DossierText {
     pub story: String,
     /// Victory condition of each side, allied and German: a sentence that continues «The Allies win».
     pub wins: [String; 2],
-    /// Special rules of the mission.
-    pub notes: Vec<BriefingNote>,
+    /// Special rules of the mission: the name of an icon, like `door`, `zombie` or `info`, and a sentence each.
+    pub notes: Vec<(String, String)>,
 }
 
 impl DossierText {
     fn of(mission: &Mission, texts: &Texts) -> Self {
         let words = |text: &Localized| localized_name(texts, text).to_owned();
-        let note = |note: &mission::Note| BriefingNote { icon: note.icon.clone(), text: words(&note.text) };
         Self {
             name: sanitized(&words(&mission.name), 32),
             place: sanitized(&words(&mission.place), 60),
             story: words(&mission.story),
             wins: Side::BOTH.map(|side| words(&mission.victory[side])),
-            notes: mission.notes.iter().map(note).collect(),
+            notes: mission.notes.iter().map(|note| (note.icon.clone(), words(&note.text))).collect(),
         }
     }
-}
-
-/// A special rule of a mission, as the briefing shows it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BriefingNote {
-    /// Name of an icon, like `door`, `zombie` or `info`.
-    pub icon: String,
-    /// Sentence; may have `**bold**` parts.
-    pub text: String,
 }
 
 /// Message: a request of the players on the briefing.
@@ -154,10 +144,10 @@ pub fn spawn_dossier_text(stage: &mut ChildSpawnerCommands, model: &DossierText,
         side_info::spawn_win_conditions(page, &model.wins, &WIN_TEXT_SIZES, texts);
         page.spawn(divider(palette::PAPER_RULE_DARK, 10.0, 4.0));
         let kind = if long { TextStyle::SENTENCE.line(20.0) } else { TextStyle::SENTENCE.px(17.0).line(22.0) };
-        for note in &model.notes {
+        for (icon, text) in &model.notes {
             page.spawn(flex_row(12.0).align(AlignItems::Start)).with_children(|line| {
-                line.spawn(tinted_icon(&note.icon, 24.0, note_colour(&note.icon)));
-                line.spawn(rich_text(kind, &note.text, palette::PAPER_TEXT));
+                line.spawn(tinted_icon(icon, 24.0, note_colour(icon)));
+                line.spawn(rich_text(kind, text, palette::PAPER_TEXT));
             });
         }
     });

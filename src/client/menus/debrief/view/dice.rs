@@ -1,9 +1,7 @@
 //! The page of all dice: how often each side rolled each face, and the results.
 
-use super::{
-    layout::TOP_PANEL_HEIGHT,
-    model::{DebriefModel, LuckModel},
-};
+use super::{layout::TOP_PANEL_HEIGHT, model::DebriefModel};
+use battle::battle_log::dice_stats::DiceLuck;
 use ui_kit::{prelude::*, widgets::spawn_die_face_bars};
 
 pub(super) fn spawn_dice_page(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
@@ -14,20 +12,20 @@ pub(super) fn spawn_dice_page(stage: &mut ChildSpawnerCommands, model: &DebriefM
     }
 }
 
-fn spawn_side_dice(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, texts: &Texts) {
+fn spawn_side_dice(page: &mut ChildSpawnerCommands, side: Side, luck: &DiceLuck, texts: &Texts) {
     page.spawn(flex_row(10.0)).with_children(|head| {
         head.spawn(side_badge(side, 36.0));
         head.spawn(text_label(TextStyle::PANEL, texts.t(&format!("debrief-dice-{}", side.key())), side.on_paper()));
         head.spawn(flex_spacer());
-        let than = texts.t_args("debrief-luckier", &[("n", luck.percentile.into())]);
+        let than = texts.t_args("debrief-luckier", &[("n", luck.percentile().into())]);
         head.spawn(text_label(TextStyle::LABEL, than, palette::PAPER_SECOND));
     });
-    let values = [("dice", luck.dice.into()), ("hits", luck.hits.into())];
-    let expected = texts.t_args("debrief-expected", &[("n", texts.decimal(luck.expected, 1).into())]);
+    let values = [("dice", luck.dice().into()), ("hits", luck.hits.into())];
+    let expected = texts.t_args("debrief-expected", &[("n", texts.decimal(luck.expected(), 1).into())]);
     let words = format!("{}, {expected}", texts.t_args("debrief-dice", &values));
     page.spawn(rich_text(TextStyle::SENTENCE, &words, palette::PAPER_TEXT));
     page.spawn(flex_column(0.0).justify(JustifyContent::Center)).with_children(|bars| {
-        if luck.dice == 0 {
+        if luck.dice() == 0 {
             bars.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("dice-none"), palette::PAPER_SENTENCE));
         } else {
             spawn_die_face_bars(bars, &luck.faces, side.on_paper(), (52.0, 84.0));

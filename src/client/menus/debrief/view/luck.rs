@@ -1,7 +1,11 @@
 //! The dice of both sides, compared with the expected results.
 
-use super::model::{DebriefModel, LuckModel};
+use super::model::DebriefModel;
+use battle::battle_log::dice_stats::DiceLuck;
 use ui_kit::prelude::*;
+
+/// Number of bars on each side of the middle in the diagram of the luck distribution.
+const BARS_PER_HALF: i32 = 15;
 
 pub(super) fn spawn_luck_panel(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     let (gap, high, panel_high) = (6.0, 98.0, super::layout::TOP_PANEL_HEIGHT);
@@ -18,7 +22,7 @@ pub(super) fn spawn_luck_panel(stage: &mut ChildSpawnerCommands, model: &Debrief
 fn spawn_side_luck(
     page: &mut ChildSpawnerCommands,
     side: Side,
-    (player, luck): (&str, &LuckModel),
+    (player, luck): (&str, &DiceLuck),
     high: f32,
     texts: &Texts,
 ) {
@@ -34,43 +38,47 @@ fn spawn_side_luck(
                     }
                 });
             });
-            let expected = texts.decimal(luck.expected, 1);
-            let dice = texts.t_args("debrief-dice", &[("dice", luck.dice.into()), ("hits", luck.hits.into())]);
+            let expected = texts.decimal(luck.expected(), 1);
+            let dice = texts.t_args("debrief-dice", &[("dice", luck.dice().into()), ("hits", luck.hits.into())]);
             words.spawn(rich_text(TextStyle::SENTENCE.line(20.0), &dice, palette::PAPER_TEXT));
             let hoped = texts.t_args("debrief-expected", &[("n", expected.into())]);
             words.spawn(rich_text(TextStyle::SENTENCE.line(20.0), &hoped, palette::PAPER_TEXT));
         });
         spawn_luck_bars(line, side, luck, high - 56.0);
         line.spawn(flex_column(0.0).width(92).align(AlignItems::Center).rigid()).with_children(|words| {
-            let gap = f64::from(luck.hits) - luck.expected;
+            let gap = f64::from(luck.hits) - luck.expected();
             let sign = if gap < 0.0 { "−" } else { "+" };
             let number = format!("{sign}{}", texts.decimal(gap.abs(), 1));
             words.spawn(text_label(TextStyle::new(FontFace::Oswald, 30.0, 34.0), number, side.on_paper()));
-            let than = texts.t_args("debrief-luckier", &[("n", luck.percentile.into())]);
+            let than = texts.t_args("debrief-luckier", &[("n", luck.percentile().into())]);
             words.spawn(centered_text(TextStyle::CAPTION.spaced(0.0).line(17.0), than, palette::PAPER_SECOND));
         });
     });
 }
 
 /// Spawns the distribution of results: dark up to the actual result, pale beyond it, with a line at the mean.
-fn spawn_luck_bars(line: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, tall: f32) {
+fn spawn_luck_bars(line: &mut ChildSpawnerCommands, side: Side, luck: &DiceLuck, tall: f32) {
     const WIDE: f32 = 258.0;
+    let (chances, centre) = (luck.distribution(), luck.expected().round() as i32);
+    let chance =
+        |hits: i32| usize::try_from(hits).ok().and_then(|hits| chances.get(hits)).map_or(0.0, |one| *one as f32);
+    let bars: Vec<f32> = (centre - BARS_PER_HALF..=centre + BARS_PER_HALF).map(chance).collect();
+    let actual = (luck.hits as i32 - centre + BARS_PER_HALF).clamp(0, 2 * BARS_PER_HALF) as usize;
     let node = Node { width: px(WIDE), height: px(tall + 16.0), flex_shrink: 0.0, ..default() };
     line.spawn(node).with_children(|chart| {
-        let count = luck.bars.len().max(1) as f32;
-        let pitch = WIDE / count;
-        let most = luck.bars.iter().copied().fold(f32::EPSILON, f32::max);
-        for (index, bar) in luck.bars.iter().enumerate() {
+        let pitch = WIDE / bars.len() as f32;
+        let most = bars.iter().copied().fold(f32::EPSILON, f32::max);
+        for (index, bar) in bars.iter().enumerate() {
             let high = (bar / most * tall).max(2.0);
-            let colour = if index <= luck.actual { side.on_paper() } else { palette::color_from_hex(0xC9B98C) };
+            let colour = if index <= actual { side.on_paper() } else { palette::color_from_hex(0xC9B98C) };
             let place = absolute_panel(pitch * index as f32, tall - high, (pitch - 2.0).max(1.0), high);
             chart.spawn(ui_kit::widgets::rect(place, colour));
         }
-        let mean: f32 = luck.bars.iter().enumerate().map(|(index, bar)| index as f32 * bar).sum::<f32>()
-            / luck.bars.iter().sum::<f32>().max(f32::EPSILON);
+        let mean: f32 = bars.iter().enumerate().map(|(index, bar)| index as f32 * bar).sum::<f32>()
+            / bars.iter().sum::<f32>().max(f32::EPSILON);
         let middle = (mean + 0.5) * pitch - 1.0;
         chart.spawn(ui_kit::widgets::rect(absolute_panel(middle, 0.0, 2.0, tall + 4.0), palette::PAPER_TEXT));
-        let mark = (luck.actual as f32 + 0.5) * pitch - 8.0;
+        let mark = (actual as f32 + 0.5) * pitch - 8.0;
         chart.spawn(absolute_panel(mark, tall + 1.0, 16.0, 16.0)).with_child(tinted_icon("up", 16.0, side.on_paper()));
     });
 }

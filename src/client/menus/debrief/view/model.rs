@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::campaign_log::card_choice::KeepChoice;
+use battle::battle_log::dice_stats::DiceLuck;
 use ui_kit::widgets::Side;
 
 /// The choice of the card that one side keeps.
@@ -53,7 +54,7 @@ pub struct DebriefModel {
     /// Losses of each turn, from the first.
     pub losses: Vec<TurnLosses>,
     /// Dice of both sides, allied and German.
-    pub luck: [LuckModel; 2],
+    pub luck: [DiceLuck; 2],
     /// Decisive moments.
     pub moments: Vec<KeyMoment>,
     /// The open page.
@@ -158,25 +159,6 @@ pub struct CasualtyView {
     pub how: String,
     /// Index of the event at which the replay opens.
     pub event: usize,
-}
-
-/// Dice statistics of a side.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct LuckModel {
-    /// Number of dice rolled.
-    pub dice: u32,
-    /// Damage done.
-    pub hits: u32,
-    /// Expected damage.
-    pub expected: f64,
-    /// Probability of each amount of damage around the expected one, in any scale.
-    pub bars: Vec<f32>,
-    /// Index of the bar of the actual damage.
-    pub actual: usize,
-    /// Percentile of the actual damage: the number of battles in 100 with less luck.
-    pub percentile: u32,
-    /// Number of rolls of each face, from 1 to 6.
-    pub faces: [u32; 6],
 }
 
 /// Message: a request of the players on the debrief.
