@@ -6,6 +6,7 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
+use mission::ObjectIcon;
 use ui_kit::prelude::*;
 
 /// The model of a board plan. Positions are in squares from the top left corner; 0.5, 0.5 is the middle of the first
@@ -34,51 +35,25 @@ pub struct MiniMap {
 pub struct MiniMapMark {
     /// Square, by column and row.
     pub at: (u8, u8),
-    /// Kind of the mark.
-    pub what: MiniMapSymbol,
+    /// Icon of an object; `None` for a figure that is cut off.
+    pub icon: Option<ObjectIcon>,
 }
 
-/// Kind of a mark on a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MiniMapSymbol {
-    /// A pulse beacon.
-    Beacon,
-    /// The control panel of a generator.
-    Panel,
-    /// The Doomsday device.
-    Device,
-    Token,
-    /// The square of a figure that is cut off.
-    Stranded,
-}
+impl MiniMapMark {
+    /// Icons of all kinds of marks, in the order of the legend.
+    pub const ICONS: [Option<ObjectIcon>; 5] = {
+        use ObjectIcon::{Beacon, Device, Panel, Token};
+        [Some(Beacon), Some(Panel), Some(Device), Some(Token), None]
+    };
 
-impl MiniMapSymbol {
-    /// All kinds.
-    pub const ALL: [MiniMapSymbol; 5] = [
-        MiniMapSymbol::Beacon,
-        MiniMapSymbol::Panel,
-        MiniMapSymbol::Device,
-        MiniMapSymbol::Token,
-        MiniMapSymbol::Stranded,
-    ];
-
-    /// Returns the name of its picture.
-    pub fn picture(self) -> &'static str {
-        self.named().0
-    }
-
-    /// Returns the text id of its name.
-    pub fn text(self) -> &'static str {
-        self.named().1
-    }
-
-    fn named(self) -> (&'static str, &'static str) {
-        match self {
-            MiniMapSymbol::Beacon => ("art/pulse_beacon", "plan-beacon"),
-            MiniMapSymbol::Panel => ("art/generator_panel", "plan-panel"),
-            MiniMapSymbol::Device => ("art/doomsday_device", "plan-device"),
-            MiniMapSymbol::Token => ("art/vp_face_down", "plan-token"),
-            MiniMapSymbol::Stranded => ("ui/icon_lock", "plan-stranded"),
+    /// Returns the picture of a mark with that icon, and the text id of its name.
+    pub fn picture_and_text(icon: Option<ObjectIcon>) -> (&'static str, &'static str) {
+        match icon {
+            Some(ObjectIcon::Beacon) => ("art/pulse_beacon", "plan-beacon"),
+            Some(ObjectIcon::Panel) => ("art/generator_panel", "plan-panel"),
+            Some(ObjectIcon::Device) => ("art/doomsday_device", "plan-device"),
+            Some(ObjectIcon::Token) => ("art/vp_face_down", "plan-token"),
+            None => ("ui/icon_lock", "plan-stranded"),
         }
     }
 }
@@ -150,7 +125,7 @@ pub(super) fn spawn_mini_map_with(
     on_floor(parent);
     for mark in &plan.marks {
         let middle = Vec2::new(f32::from(mark.at.0), f32::from(mark.at.1)) + 0.5;
-        spawn_map_mark(parent, mark.what, origin + middle * square, square);
+        spawn_map_mark(parent, mark.icon, origin + middle * square, square);
     }
     for door in &plan.doors {
         spawn_map_door(parent, door, origin + door.at * square, square);
@@ -185,15 +160,14 @@ fn box_node(place: Vec2, size: Vec2) -> Node {
 }
 
 /// Spawns a mark on its square. A figure that is cut off gets a coloured disc behind it.
-fn spawn_map_mark(parent: &mut ChildSpawnerCommands, what: MiniMapSymbol, middle: Vec2, square: f32) {
+fn spawn_map_mark(parent: &mut ChildSpawnerCommands, icon: Option<ObjectIcon>, middle: Vec2, square: f32) {
     let side = square * 1.5;
-    let tint = if what == MiniMapSymbol::Stranded { palette::TEXT } else { Color::WHITE };
-    if what == MiniMapSymbol::Stranded {
+    let (size, tint) = if icon.is_none() { (side * 0.72, palette::TEXT) } else { (side, Color::WHITE) };
+    if icon.is_none() {
         let node = Node { border_radius: BorderRadius::MAX, ..box_node(middle - side / 2.0, Vec2::splat(side)) };
         parent.spawn((node, BackgroundColor(palette::ALLIED_ON_PAPER)));
     }
-    let size = if what == MiniMapSymbol::Stranded { side * 0.72 } else { side };
-    let art = UiImage::at(what.picture(), size, size).tint(tint);
+    let art = UiImage::at(MiniMapMark::picture_and_text(icon).0, size, size).tint(tint);
     parent.spawn((box_node(middle - size / 2.0, Vec2::splat(size)), art));
 }
 

@@ -24,6 +24,15 @@ pub struct MissionLibrary {
     plans: CampaignLibrary,
 }
 
+/// A file without valid contents.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FaultyFile {
+    /// Name of the file.
+    pub file: String,
+    /// Faults of the file, one line each.
+    pub faults: Vec<String>,
+}
+
 /// Resource with the flag that the watching thread sets when a file has changed.
 #[derive(Resource, Clone, Default)]
 struct DataFilesChanged(Arc<AtomicBool>);
@@ -108,23 +117,22 @@ impl MissionLibrary {
 
     /// Returns every fault of every file in the player's language, one line each: file, line, column, reason.
     pub fn faults(&self, texts: &Texts) -> Vec<String> {
-        let lines = |(file, faults): (String, Vec<String>)| {
-            faults.into_iter().map(move |fault| format!("{file}:{fault}")).collect::<Vec<_>>()
-        };
+        let lines =
+            |FaultyFile { file, faults }| faults.into_iter().map(move |fault: String| format!("{file}:{fault}"));
         self.faulty(texts).into_iter().flat_map(lines).collect()
     }
 
     /// Returns the files with faults, by name, each with its faults in the player's language: line, column, reason.
-    pub fn faulty(&self, texts: &Texts) -> Vec<(String, Vec<String>)> {
-        let mut files: Vec<(String, Vec<String>)> = Vec::new();
+    pub fn faulty(&self, texts: &Texts) -> Vec<FaultyFile> {
+        let mut files: Vec<FaultyFile> = Vec::new();
         for fault in self.all_faults().flat_map(|faults| &faults.list) {
             let name = fault.file.file_name();
             let file =
                 name.map_or_else(|| fault.file.display().to_string(), |name| name.to_string_lossy().into_owned());
             let told = format!("{}:{}: {}", fault.line, fault.column, localized_name(texts, &fault.message));
-            match files.iter_mut().find(|(known, _)| *known == file) {
-                Some((_, faults)) => faults.push(told),
-                None => files.push((file, vec![told])),
+            match files.iter_mut().find(|known| known.file == file) {
+                Some(known) => known.faults.push(told),
+                None => files.push(FaultyFile { file, faults: vec![told] }),
             }
         }
         files

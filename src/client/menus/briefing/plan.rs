@@ -1,7 +1,7 @@
 //! The board plan of a mission, from its dossier.
 
-use crate::mini_map::{MiniMap, MiniMapArrow, MiniMapDoor, MiniMapMark, MiniMapSymbol};
-use mission::{DoorColour, Mission, ObjectIcon};
+use crate::mini_map::{MiniMap, MiniMapArrow, MiniMapDoor, MiniMapMark};
+use mission::{DoorColour, Mission};
 use rules::{
     EdgePoint, Facing, Ground, Side, Square, conditions::MapMarkKind, objects::ObjectPlace, square::is_within_areas,
 };
@@ -43,19 +43,13 @@ pub(crate) fn build_mini_map(mission: &Mission) -> MiniMap {
 
 /// Returns marks for the objects on the board and for figures that a special condition holds.
 fn collect_mini_map_marks(mission: &Mission) -> Vec<MiniMapMark> {
-    let thing = |icon: &ObjectIcon| match icon {
-        ObjectIcon::Beacon => MiniMapSymbol::Beacon,
-        ObjectIcon::Panel => MiniMapSymbol::Panel,
-        ObjectIcon::Device => MiniMapSymbol::Device,
-        ObjectIcon::Token => MiniMapSymbol::Token,
-    };
     let objects = mission.objects.iter().zip(&mission.object_icons).filter_map(|(object, icon)| match object.place {
-        ObjectPlace::At(at) => Some(MiniMapMark { at: (at.x, at.y), what: thing(icon) }),
+        ObjectPlace::At(at) => Some(MiniMapMark { at: (at.x, at.y), icon: Some(*icon) }),
         _ => None,
     });
     let marks = mission.specials.iter().flat_map(|special| special.condition().map_marks());
     let held = marks.filter_map(|mark| match mark.what {
-        MapMarkKind::Figure(at, _) => Some(MiniMapMark { at: (at.x, at.y), what: MiniMapSymbol::Stranded }),
+        MapMarkKind::Figure(at, _) => Some(MiniMapMark { at: (at.x, at.y), icon: None }),
         MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(..) | MapMarkKind::Built(_) => None,
     });
     objects.chain(held).collect()

@@ -34,7 +34,7 @@ use ui_kit::{game_names::sanitized, prelude::*};
 
 pub use view::{
     CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepModel, KeepOption, KeyMoment,
-    LOG_ROWS_PER_PAGE, LogPage, LogRow, TurnLosses,
+    LOG_ROWS_PER_PAGE, LogPage, TurnLosses,
 };
 
 /// Maximum length of a player's name, in characters.

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::state::DebriefState;
-use crate::debrief::{CasualtyView, DebriefPage, LOG_ROWS_PER_PAGE, LogPage, LogRow, TurnLosses};
+use crate::debrief::{CasualtyView, DebriefPage, LOG_ROWS_PER_PAGE, LogPage, TurnLosses};
 use battle::{
     battle_log::{BattleLog, LogFilter, casualties::list_casualties as fallen, dice_stats::DiceTally},
     session::BattleView,
@@ -103,15 +103,6 @@ pub(super) fn build_log_page(
     let shown = log.shown(LogFilter::All);
     let leaves = shown.len().div_ceil(LOG_ROWS_PER_PAGE).max(1);
     let leaf = leafing.leaf.min(leaves - 1);
-    let rows = shown.iter().skip(leaf * LOG_ROWS_PER_PAGE).take(LOG_ROWS_PER_PAGE).map(|index| {
-        let entry = &log.lines[*index];
-        LogRow {
-            icon: entry.line.icon,
-            words: entry.words(texts),
-            dice: entry.line.dice.clone(),
-            heading: entry.line.heading,
-            event: entry.event,
-        }
-    });
-    LogPage { rows: rows.collect(), leaf, leaves }
+    let rows = shown.iter().skip(leaf * LOG_ROWS_PER_PAGE).take(LOG_ROWS_PER_PAGE);
+    LogPage { rows: rows.map(|index| log.lines[*index].clone()).collect(), leaf, leaves }
 }

@@ -11,7 +11,7 @@ use crate::{
     player_setup::{PlayerSetup, SeatIntent, seats},
 };
 use mission::Mission;
-use mission_library::MissionLibrary;
+use mission_library::{FaultyFile, MissionLibrary};
 use rules::BySide;
 use screen_kit::{
     screen_root::ScreenSystems,
@@ -19,7 +19,7 @@ use screen_kit::{
 };
 use ui_kit::{game_names::sanitized, prelude::*, settings::Difficulty};
 
-pub use view::{FaultyRow, SkirmishIntent, SkirmishModel};
+pub use view::{SkirmishIntent, SkirmishModel};
 
 /// Resource with the faulty file that is selected instead of a mission, if any: its name and the page of its faults.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -164,8 +164,7 @@ fn update_skirmish_model(
         *preparation = BattleSetup::new(first, first.rp, preparation.sitting.clone());
     }
     let mission = missions.find(&preparation.mission);
-    let faulty: Vec<FaultyRow> =
-        missions.faulty(&texts).into_iter().map(|(file, faults)| FaultyRow { file, faults }).collect();
+    let faulty = missions.faulty(&texts);
     // Deselect a faulty file once its faults are corrected.
     let looked = at_fault.0.as_ref();
     let fault = looked.and_then(|(name, _)| faulty.iter().position(|row| row.file == *name));
@@ -198,7 +197,7 @@ fn build_mission_entry(texts: &Texts, (mission, own): (&Mission, bool)) -> ListE
 }
 
 /// Returns the entry of a faulty file, in grey. A press shows its faults.
-fn build_faulty_entry(texts: &Texts, file: &FaultyRow, chosen: bool) -> ListEntry<SkirmishIntent> {
+fn build_faulty_entry(texts: &Texts, file: &FaultyFile, chosen: bool) -> ListEntry<SkirmishIntent> {
     let colour = if chosen { palette::TEXT } else { palette::TEXT_OFF };
     let (intent, title) = (SkirmishIntent::Read(file.file.clone()), sanitized(&file.file, 18));
     ListEntry {

@@ -1,6 +1,6 @@
 //! The board plan of the briefing, drawn as a photograph, with its legend.
 
-use crate::mini_map::{self, MiniMap};
+use crate::mini_map::{self, MiniMap, MiniMapMark};
 use ui_kit::prelude::*;
 
 pub(super) fn spawn_map_photo(
@@ -45,13 +45,13 @@ fn spawn_map_legend(key: &mut ChildSpawnerCommands, (plan, plan_name): (&MiniMap
             }
         }
     }
-    for what in mini_map::MiniMapSymbol::ALL {
-        if plan.marks.iter().any(|mark| mark.what == what) {
-            entry(what.text(), &mut |place| {
-                let tint =
-                    if what == mini_map::MiniMapSymbol::Stranded { palette::ALLIED_ON_PAPER } else { Color::WHITE };
+    for icon in MiniMapMark::ICONS {
+        if plan.marks.iter().any(|mark| mark.icon == icon) {
+            let (picture, text) = MiniMapMark::picture_and_text(icon);
+            entry(text, &mut |place| {
+                let tint = if icon.is_none() { palette::ALLIED_ON_PAPER } else { Color::WHITE };
                 let node = Node { width: px(24), height: px(24), ..default() };
-                place.spawn((node, UiImage::at(what.picture(), 24.0, 24.0).tint(tint)));
+                place.spawn((node, UiImage::at(picture, 24.0, 24.0).tint(tint)));
             });
         }
     }

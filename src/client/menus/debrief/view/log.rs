@@ -4,9 +4,10 @@ use bevy::input::mouse::AccumulatedMouseScroll;
 
 use super::{
     layout::open_replay_bundle,
-    model::{DebriefIntent, DebriefModel, DebriefPage, LOG_ROWS_PER_PAGE, LogRow},
+    model::{DebriefIntent, DebriefModel, DebriefPage, LOG_ROWS_PER_PAGE},
 };
 use crate::pagination;
+use battle::battle_log::LogEntry;
 use ui_kit::{prelude::*, widgets::DieFace};
 
 /// Handles the keys: page up, page down and the wheel turn pages, Home and End open the first and the last page, and
@@ -37,7 +38,7 @@ pub(super) fn spawn_battle_log(stage: &mut ChildSpawnerCommands, model: &Debrief
     for (column_of_rows, left) in [(0, 52.0), (1, 648.0)] {
         stage.spawn(absolute_panel(left, 142.0, 580.0, 446.0).down(0.0).clip()).with_children(|list| {
             for entry in model.log.rows.iter().skip(column_of_rows * half).take(half) {
-                spawn_log_row(list, entry);
+                spawn_log_row(list, entry, texts);
             }
         });
     }
@@ -49,23 +50,23 @@ pub(super) fn spawn_battle_log(stage: &mut ChildSpawnerCommands, model: &Debrief
     });
 }
 
-fn spawn_log_row(list: &mut ChildSpawnerCommands, entry: &LogRow) {
+fn spawn_log_row(list: &mut ChildSpawnerCommands, entry: &LogEntry, texts: &Texts) {
     let node = flex_row(8.0).height(26).clip().rigid();
-    if entry.heading {
+    if entry.line.heading {
         let node = node.justify(JustifyContent::Center);
-        list.spawn(node).with_child(text_label(TextStyle::LABEL, entry.words.clone(), palette::PAPER_SECOND));
+        list.spawn(node).with_child(text_label(TextStyle::LABEL, entry.words(texts), palette::PAPER_SECOND));
         return;
     }
     list.spawn((node, open_replay_bundle(format!("log-{}", entry.event), entry.event))).with_children(|line| {
-        line.spawn(tinted_icon(entry.icon, 16.0, palette::PAPER_SECOND));
+        line.spawn(tinted_icon(entry.line.icon, 16.0, palette::PAPER_SECOND));
         let words = flex_column(0.0).grow().clip();
         line.spawn(words).with_child(rich_text(
             TextStyle::SENTENCE.px(15.0).line(19.0),
-            &entry.words,
+            &entry.words(texts),
             palette::PAPER_SENTENCE,
         ));
-        for shown in entry.dice.iter().flat_map(|(dice, _)| dice.iter().take(9)) {
-            let needed = entry.dice.as_ref().map_or(7, |(_, needed)| *needed);
+        for shown in entry.line.dice.iter().flat_map(|(dice, _)| dice.iter().take(9)) {
+            let needed = entry.line.dice.as_ref().map_or(7, |(_, needed)| *needed);
             line.spawn(die_image(if *shown >= needed { DieFace::Hit(*shown) } else { DieFace::Miss(*shown) }, 20.0));
         }
     });

@@ -15,7 +15,7 @@ use ui_kit::prelude::*;
 
 pub use model::{
     CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepModel, KeepOption, KeyMoment,
-    LOG_ROWS_PER_PAGE, LogPage, LogRow, TurnLosses,
+    LOG_ROWS_PER_PAGE, LogPage, TurnLosses,
 };
 
 pub(super) fn plugin(app: &mut App) {

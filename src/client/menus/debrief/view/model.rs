@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::campaign_log::card_choice::KeepChoice;
-use battle::battle_log::dice_stats::DiceLuck;
+use battle::battle_log::{LogEntry, dice_stats::DiceLuck};
 use ui_kit::widgets::Side;
 
 /// The choice of the card that one side keeps.
@@ -33,7 +33,7 @@ pub struct KeepOption {
 }
 
 /// Resource with everything that the debrief shows.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct DebriefModel {
     /// Winner; `None` is a draw.
     pub winner: Option<Side>,
@@ -91,29 +91,14 @@ pub struct KeyMoment {
     pub event: usize,
 }
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct LogPage {
     /// Lines of this page.
-    pub rows: Vec<LogRow>,
+    pub rows: Vec<LogEntry>,
     /// Index of the page, from 0.
     pub leaf: usize,
     /// Number of pages.
     pub leaves: usize,
-}
-
-/// A line of the log.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LogRow {
-    /// Icon before the words.
-    pub icon: &'static str,
-    /// Text; may have `**bold**` parts.
-    pub words: String,
-    /// Dice rolled, and the minimum roll that hits.
-    pub dice: Option<(Vec<u8>, u8)>,
-    /// `true` if the line is the heading of a turn.
-    pub heading: bool,
-    /// Index of the event at which the replay opens.
-    pub event: usize,
 }
 
 /// Maximum number of lines on a page of the log, in two columns.

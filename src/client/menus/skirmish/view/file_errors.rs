@@ -1,7 +1,8 @@
 //! The faults of a file without a valid mission, in place of the mission and its seats.
 
-use super::model::{FaultyRow, SkirmishIntent};
+use super::model::SkirmishIntent;
 use crate::pagination;
+use mission_library::FaultyFile;
 use ui_kit::{game_names::sanitized, prelude::*, theme::ui_scale::ShrinkToFit};
 
 /// Maximum number of faults on a page.
@@ -12,15 +13,15 @@ const NAME: usize = 48;
 const FAULT: usize = 240;
 
 /// Returns the number of pages that the faults need.
-pub(super) fn file_error_pages(file: &FaultyRow) -> usize {
+pub(super) fn file_error_pages(file: &FaultyFile) -> usize {
     file.faults.len().div_ceil(ROWS).max(1)
 }
 
-pub fn format_fault_count(file: &FaultyRow, texts: &Texts) -> String {
+pub fn format_fault_count(file: &FaultyFile, texts: &Texts) -> String {
     texts.t_args("skirmish-faulty", &[("n", file.faults.len().into())])
 }
 
-pub(super) fn spawn_file_errors(stage: &mut ChildSpawnerCommands, file: &FaultyRow, leaf: usize, texts: &Texts) {
+pub(super) fn spawn_file_errors(stage: &mut ChildSpawnerCommands, file: &FaultyFile, leaf: usize, texts: &Texts) {
     stage.spawn((absolute_panel(388.0, 24.0, 860.0, 604.0), NineSliceFrame::PAPER));
     stage.spawn(absolute_panel(412.0, 40.0, 812.0, 76.0).across(16.0)).with_children(|head| {
         head.spawn(tinted_icon("warn", 44.0, palette::REFUSED));

@@ -14,7 +14,7 @@ use screen_kit::screen_root::{bottom_bar_button, go_button};
 use ui_kit::{game_names::sanitized, prelude::*};
 
 pub use file_errors::format_fault_count;
-pub use model::{FaultyRow, SkirmishIntent, SkirmishModel};
+pub use model::{SkirmishIntent, SkirmishModel};
 
 /// Maximum number of faulty files shown at once.
 const MAX_FAULTY_FILES: usize = 2;

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::{list_screen::ListContents, player_setup::PlayerSetupModel};
+use mission_library::FaultyFile;
 
 /// Resource with everything that the skirmish screen shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -12,7 +13,7 @@ pub struct SkirmishModel {
     /// Index of the chosen mission.
     pub mission: usize,
     /// Files without a valid mission.
-    pub faulty: Vec<FaultyRow>,
+    pub faulty: Vec<FaultyFile>,
     /// Index of the faulty file that is shown in place of the mission, if any.
     pub fault: Option<usize>,
     /// Open page of the faults of that file.
@@ -28,18 +29,9 @@ impl SkirmishModel {
     }
 
     /// Returns the faulty file that is shown in place of the mission, if any.
-    pub fn at_fault(&self) -> Option<&FaultyRow> {
+    pub fn at_fault(&self) -> Option<&FaultyFile> {
         self.faulty.get(self.fault?)
     }
-}
-
-/// A file without a valid mission.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct FaultyRow {
-    /// Name of the file.
-    pub file: String,
-    /// Faults of the file, one line each.
-    pub faults: Vec<String>,
 }
 
 /// Message: a request of the players on the skirmish screen. Requests about the seats are a `SeatIntent`.
