@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use record::Record;
 use rules::{
-    BattleResult, BattleState, EndReason, FigureId, Localized, Order, OrderSubject, Side, Square, both, cards::CardId,
-    objects::ObjectId,
+    BattleResult, BattleState, EndReason, FigureId, Localized, Order, OrderClass, OrderSubject, Side, Square, both,
+    cards::CardId, objects::ObjectId,
 };
 
 /// Names of the figures, cards and objects to which the orders of a battle refer.
@@ -24,11 +24,11 @@ impl BattleNames {
         // collected.
         let _ = record::replay_watched(&mut world, record, |world| names.note(&BattleState::of(world)));
         for step in &record.steps {
-            if let rules::OrderLogEntry::Order(Order::PlayCard { card, .. } | Order::KillCard { card, .. }) =
-                &step.entry
+            if let rules::OrderLogEntry::Order(order) = &step.entry
+                && let (OrderClass::Card, Some(OrderSubject::Card(card))) = (order.class(), order.subject())
             {
                 let now = BattleState::of(&world);
-                names.cards.entry(*card).or_insert_with(|| now.cards.kind(*card).name.clone());
+                names.cards.entry(card).or_insert_with(|| now.cards.kind(card).name.clone());
             }
         }
         names
@@ -80,7 +80,7 @@ impl BattleNames {
     }
 
     fn order(&self, order: Order) -> Localized {
-        let (es, en) = order_words(order);
+        let (es, en) = order.words();
         let Some(subject) = order.subject().map(|subject| self.subject(subject)) else {
             return Localized { es: es.into(), en: en.into() };
         };
@@ -96,63 +96,6 @@ impl BattleNames {
             OrderSubject::Square(Square { x, y }) => both!("({x}, {y})", "({x}, {y})"),
             OrderSubject::Number(number) => both!("{number}", "{number}"),
         }
-    }
-}
-
-/// Returns the description of an order, the Spanish first. `@` is the thing to which the order refers.
-fn order_words(order: Order) -> (&'static str, &'static str) {
-    match order {
-        Order::DeclareIntelligence => ("declara la Inteligencia Aliada", "declares Allied Intelligence"),
-        Order::Bid { .. } => ("puja @ PM", "bids @ CP"),
-        Order::Deploy { .. } => ("despliega a @", "deploys @"),
-        Order::EndDeployment => ("deja al resto fuera", "leaves the others outside"),
-        Order::Strand { .. } => ("deja aislado a @", "leaves @ stranded"),
-        Order::Picket { .. } => ("coloca un centinela", "places a picket"),
-        Order::CallUp { .. } => ("llama a @", "calls up @"),
-        Order::Activate { .. } => ("activa a @", "activates @"),
-        Order::Move { .. } => ("se mueve", "moves"),
-        Order::Enter => ("entra", "enters"),
-        Order::EnterTunnel { .. } => ("entra por el túnel", "enters by the tunnel"),
-        Order::Turn { .. } => ("gira", "turns"),
-        Order::OpenDoor { .. } => ("abre la puerta", "opens the door"),
-        Order::CloseDoor { .. } => ("cierra la puerta", "closes the door"),
-        Order::SealDoor { .. } => ("sella la puerta", "seals the door"),
-        Order::Shoot { .. } => ("dispara a @", "shoots at @"),
-        Order::CloseAttack { .. } => ("golpea a @", "strikes @"),
-        Order::EndActivation => ("termina", "ends its activation"),
-        Order::EndHalf => ("termina su mitad del turno", "ends its half of the turn"),
-        Order::React { .. } => ("reacciona con @", "reacts with @"),
-        Order::Hold { .. } => ("no reacciona con @", "holds the fire of @"),
-        Order::EnterReaction { .. } => ("pone a @ en modo de reacción", "puts @ into reaction mode"),
-        Order::EndReadiness => ("nadie más entra en modo de reacción", "puts nobody else into reaction mode"),
-        Order::Throw { .. } => ("lanza una granada a @", "throws a grenade at @"),
-        Order::Flame => ("dispara el lanzallamas", "fires the flamethrower"),
-        Order::Spread { .. } | Order::EndFlame => ("extiende las llamas", "spreads the flames"),
-        Order::Detonate { .. } => ("detona su mina junto a @", "sets off its mine at @"),
-        Order::Reroll { .. } => ("repite un dado", "rerolls a die"),
-        Order::KeepDice => ("deja los dados como están", "leaves the dice as they are"),
-        Order::EndShooting => ("no dispara más", "fires no more"),
-        Order::Land { .. } => ("cae en otra casilla", "lands on another square"),
-        Order::FreeHarpoon => ("libera el arpón", "frees the harpoon"),
-        Order::Batter { .. } => ("golpea lo que tiene delante", "batters what is in front of it"),
-        Order::Search => ("busca una carta", "searches for a card"),
-        Order::Mend => ("repara la compuerta", "repairs the gate"),
-        Order::Place { .. } => ("coloca un artefacto", "places a contraption"),
-        Order::BlowUp { .. } => ("dispara a un barril", "shoots at a barrel"),
-        Order::ClearJam { .. } => ("desencasquilla el arma", "clears a jam"),
-        Order::ShakeOff { .. } => ("se sacude una carta", "shakes off a card"),
-        Order::PickUp { .. } => ("recoge «@»", "picks up “@”"),
-        Order::Operate { .. } => ("activa «@»", "activates “@”"),
-        Order::Drop { .. } => ("suelta «@»", "drops “@”"),
-        Order::GivePoint { .. } => ("da un PA a @", "gives an AP to @"),
-        Order::EndSharing => ("no da más PA", "gives no more AP"),
-        Order::PlayCard { .. } => ("juega «@»", "plays “@”"),
-        Order::KillCard { .. } => ("mata «@»", "kills “@”"),
-        Order::Pass | Order::EndLastChance => ("no juega nada", "plays nothing"),
-        Order::Discard { .. } => ("descarta una carta", "discards a card"),
-        Order::EndDiscard => ("se queda con su mano", "keeps its hand"),
-        Order::Surrender => ("se rinde", "surrenders"),
-        Order::AgreeDraw => ("acepta el empate", "agrees to the draw"),
     }
 }
 
@@ -198,7 +141,7 @@ fn reason_words(reason: EndReason) -> (&'static str, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{EntryId, Facing};
+    use rules::Facing;
 
     #[test]
     fn orders_are_described_in_both_languages() {
@@ -211,18 +154,13 @@ mod tests {
         let localized = names.orders(&[Order::Activate { figure: FigureId(3) }, go, go, Order::EndActivation]);
         assert_eq!(localized.es, "activa a Hans (3), se mueve ×2, termina");
         assert_eq!(localized.en, "activates Hans (3), moves ×2, ends its activation");
-        let orders = [
-            Order::Bid { points: 2 },
-            Order::Deploy { figure: FigureId(9), entry: EntryId(0) },
-            Order::Search,
-            Order::KillCard { seat: Side::German, card: CardId(1) },
-            Order::Operate { object: ObjectId(0) },
-            Order::Pass,
-        ];
-        for order in orders {
-            let Localized { es, en } = names.order(order);
-            assert!(es != en && !es.contains(['@', '{']) && !en.contains(['@', '{']), "{es} / {en}");
+        for form in Order::FORMS {
+            let (es, en) = form.words;
+            let refers = es.contains('@');
+            assert!(es != en && refers == en.contains('@') && !(refers && form.fields.is_empty()), "{}", form.name);
         }
+        let kill = names.orders(&[Order::KillCard { seat: Side::German, card: CardId(1) }]);
+        assert_eq!((kill.es, kill.en), ("mata «Adelante»".into(), "kills “Go”".into()));
     }
 
     #[test]

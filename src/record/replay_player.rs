@@ -9,7 +9,7 @@ use std::{ops::Range, path::Path};
 use bevy_ecs::world::World;
 
 use super::{Battle, JournalError, Record, RecordedEntry, ReplayDrift, ReplayError, SpecError, replay};
-use rules::{EventLog, Order, OrderLogEntry, PendingDecision, Side, Turn};
+use rules::{EventLog, OrderLogEntry, PendingDecision, Side, Turn};
 
 /// A record that is being replayed. The state itself is in the [`World`] that is passed to each method, which must
 /// always be the same one.
@@ -181,8 +181,7 @@ impl ReplayPlayer {
     /// Returns the seat that gave an entry; `None` for scripted dice and seeds.
     pub fn given_by(&self, index: usize) -> Option<Side> {
         match &self.record.steps[index].entry {
-            OrderLogEntry::Order(Order::PlayCard { seat, .. } | Order::KillCard { seat, .. }) => Some(*seat),
-            OrderLogEntry::Order(_) => self.course[index].asked,
+            OrderLogEntry::Order(order) => order.named_seat().or(self.course[index].asked),
             OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) => None,
         }
     }

@@ -27,29 +27,51 @@ pub enum OrderSubject {
 /// A field of an order.
 pub(super) trait OrderField: Copy {
     /// Returns the thing that the field names; `None` if it only says how, for example a facing.
-    fn subject(self) -> Option<OrderSubject>;
+    fn subject(self) -> Option<OrderSubject> {
+        None
+    }
+
+    /// Returns the weapon that the field names.
+    fn weapon(self) -> Option<Weapon> {
+        None
+    }
+
+    /// Returns the seat that the field names.
+    fn seat(self) -> Option<Side> {
+        None
+    }
 }
 
-macro_rules! order_fields {
-    ($($of:ty => $subject:expr;)+) => {$(
+macro_rules! order_subjects {
+    ($($of:ty => $subject:ident;)+) => {$(
         impl OrderField for $of {
             fn subject(self) -> Option<OrderSubject> {
-                let subject: Option<fn($of) -> OrderSubject> = $subject;
-                subject.map(|subject| subject(self))
+                Some(OrderSubject::$subject(self))
             }
         }
     )+};
 }
 
-order_fields! {
-    FigureId => Some(OrderSubject::Figure);
-    CardId => Some(OrderSubject::Card);
-    ObjectId => Some(OrderSubject::Object);
-    Square => Some(OrderSubject::Square);
-    u8 => Some(OrderSubject::Number);
-    Facing => None;
-    Side => None;
-    Weapon => None;
-    EntryId => None;
-    CardTarget => None;
+order_subjects! {
+    FigureId => Figure;
+    CardId => Card;
+    ObjectId => Object;
+    Square => Square;
+    u8 => Number;
 }
+
+impl OrderField for Weapon {
+    fn weapon(self) -> Option<Weapon> {
+        Some(self)
+    }
+}
+
+impl OrderField for Side {
+    fn seat(self) -> Option<Side> {
+        Some(self)
+    }
+}
+
+impl OrderField for Facing {}
+impl OrderField for EntryId {}
+impl OrderField for CardTarget {}

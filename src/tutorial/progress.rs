@@ -5,7 +5,7 @@ use bevy_ecs::world::World;
 
 use super::{StepGoal, TutorialScript};
 use record::Digest;
-use rules::{self, Dice, Order, OrderLogEntry, PendingDecision, Refusal, ScratchWorld, Side};
+use rules::{self, Dice, Order, OrderClass, OrderLogEntry, PendingDecision, Refusal, ScratchWorld, Side};
 
 /// The player's progress in a tutorial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl TutorialProgress {
         let calm = matches!(fork.resource::<PendingDecision>(), PendingDecision::Act { seat, .. } if *seat == pupil);
         let rolled = fork.resource::<Dice>().rolled() != world.resource::<Dice>().rolled();
         let acting = matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. });
-        let secret = matches!(order, Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndHalf);
+        let secret = order.class() == OrderClass::Card || order == Order::EndHalf;
         if acting && calm && !rolled && !secret { OrderVerdict::Harmless } else { OrderVerdict::Elsewhere }
     }
 

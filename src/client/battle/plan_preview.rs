@@ -145,12 +145,7 @@ impl PlannedAction {
 
     /// Returns the figure that is aimed at.
     pub fn target(&self) -> Option<FigureId> {
-        match self.aim {
-            PlanTarget::Do(
-                Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target },
-            ) => Some(target),
-            _ => None,
-        }
+        if let PlanTarget::Do(order) = self.aim { order.attack_target() } else { None }
     }
 
     /// Returns the square that is aimed at.

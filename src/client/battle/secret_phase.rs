@@ -372,13 +372,8 @@ mod tests {
     use super::*;
     use crate::seats::{Seat, SeatPair};
     use common::battles::recon_world;
-    use rules::{self, BattleState, BySide, legal_orders};
+    use rules::{self, BattleState, BySide, OrderTag, legal_orders};
     use ui_kit::language::Language;
-
-    /// Returns `true` if an order is secret from the opponent while it is given.
-    fn is_secret_order(order: &Order) -> bool {
-        matches!(order, Order::Bid { .. } | Order::DeclareIntelligence | Order::Discard { .. } | Order::EndDiscard)
-    }
 
     /// Plays some turns. Each bid and discard must have a curtain for the deciding seat. Nothing may be visible before
     /// that curtain opens, nor behind an open curtain of the other seat, nor in a replay. No other decision may have a
@@ -394,7 +389,12 @@ mod tests {
             let Some(asked) = battle_state.awaiting.seat() else { break };
             let view = BattleView::new(&world, BySide { allied: 6, german: 6 });
             let business = SecretPhase::default().business(&view);
-            assert_eq!(business.is_some(), orders.iter().any(is_secret_order), "{:?}", battle_state.awaiting);
+            assert_eq!(
+                business.is_some(),
+                orders.iter().any(|order| order.has_tag(OrderTag::Secret)),
+                "{:?}",
+                battle_state.awaiting
+            );
             if let Some((seat, business)) = business {
                 assert_eq!(seat, asked);
                 let turn = view.now.turn.number;

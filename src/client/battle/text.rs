@@ -10,7 +10,7 @@ use fluent_bundle::FluentValue;
 use self::names::{contraption_name, object_name};
 use super::prelude::*;
 use record::JournalError;
-use rules::{OrderSubject, line_of_sight::SightBlocker, pathfinding::PathStep, refusal::RefusalSubject};
+use rules::{OrderClass, OrderSubject, line_of_sight::SightBlocker, pathfinding::PathStep, refusal::RefusalSubject};
 
 /// Returns the text id (used in `do-…`, `go-…`, `step-…`) and the icon of a plan or step.
 pub(crate) fn order_text_id(aim: PlanTarget) -> (&'static str, &'static str) {
@@ -72,7 +72,7 @@ pub(crate) fn order_name(texts: &Texts, order: Order, facing: Facing) -> (&'stat
         Order::Move { towards } if towards == facing => ("move", "forward"),
         Order::Move { towards } if towards == facing.back() => ("down", "back"),
         Order::Move { .. } => ("move", "aside"),
-        Order::PlayCard { .. } | Order::KillCard { .. } => return ("hand", texts.t("advice-card")),
+        _ if order.class() == OrderClass::Card => return ("hand", texts.t("advice-card")),
         order => {
             let (id, icon) = order_text_id(PlanTarget::Do(order));
             (icon, id)

@@ -6,7 +6,7 @@ use bevy_ecs::world::World;
 
 use super::{Battle, randomness_count};
 use crate::{BattleJournal, JournalError, RecordedEntry};
-use rules::{BattleEvent, Order, OrderLogEntry, Side};
+use rules::{BattleEvent, Order, OrderLogEntry, OrderTag, Side};
 
 /// Reason why the last order can't be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,22 +149,10 @@ impl Battle {
     }
 }
 
-/// Returns `true` if an entry shows something that was hidden (a card that is played or drawn), or seals something that
-/// its own player may not look at again from the other seat (`BID-1`, `DEPLOY-1`). Scripted dice and new seeds can't be
-/// undone either.
+/// Returns `true` if an entry reveals or seals something. Scripted dice and new seeds can't be undone either.
 fn reveals_hidden_information(entry: &OrderLogEntry) -> bool {
-    matches!(
-        entry,
-        OrderLogEntry::Order(
-            Order::Bid { .. }
-                | Order::DeclareIntelligence
-                | Order::EndDeployment
-                | Order::PlayCard { .. }
-                | Order::Pass
-                | Order::Discard { .. }
-                | Order::EndDiscard
-                | Order::EndLastChance
-        ) | OrderLogEntry::Dice(_)
-            | OrderLogEntry::Seed(_)
-    )
+    match entry {
+        OrderLogEntry::Order(order) => order.has_tag(OrderTag::Final),
+        OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) => true,
+    }
 }

@@ -1,8 +1,7 @@
 //! The costs of actions (`AP-1`).
 
 use crate::{
-    conditions::MENDING_COST, edition::RulesEdition, facing::Facing, figure::Ability, figures::Figure, order::Order,
-    state_fields::BattleState,
+    edition::RulesEdition, facing::Facing, figure::Ability, figures::Figure, order::Order, state_fields::BattleState,
 };
 
 /// Returns the cost of an action of the active figure in action points (`AP-1`); `None` for orders without a cost.
@@ -20,16 +19,14 @@ fn base_cost(state: &BattleState, order: Order) -> Option<u8> {
         Order::Turn { .. } if state.turns_free(acting) => Some(0),
         Order::Throw { .. } | Order::Flame if has_free_blast(state, acting) => Some(0),
         Order::Batter { .. } => Some(batter_cost(state, acting)),
-        Order::Mend => Some(MENDING_COST),
         Order::Search => state.charter.supply_of(acting.side).map(|supply| supply.search),
         Order::Place { kind, .. } => placing_cost(state, acting, kind),
-        Order::BlowUp { weapon, .. } => state.catalogue.armoury().find(weapon).map(|weapon| weapon.cost),
-        Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => {
-            state.catalogue.armoury().find(weapon).map(|weapon| weapon.cost)
-        }
         Order::Flame => state.profile(acting).flamethrower().map(|weapon| weapon.cost),
         Order::ClearJam { .. } => state.profile(acting).jam().map(|(_, cost)| cost),
-        order => order.fixed_cost(),
+        _ => match order.weapon() {
+            Some(weapon) => state.catalogue.armoury().find(weapon).map(|weapon| weapon.cost),
+            None => order.fixed_cost(),
+        },
     }
 }
 

@@ -40,8 +40,6 @@ use crate::{
 
 /// Maximum number of points of a gate.
 const MAX_POINTS: u8 = 40;
-/// Cost of mending a point, in action points.
-pub(crate) const MENDING_COST: u8 = 2;
 
 /// Condition: that side holds a gate on those sides of squares, with that number of points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -69,7 +69,6 @@ pub use contraptions::{
     Contraptions, ContraptionsCondition, PlacedContraption,
 };
 pub use first_player::FirstPlayerCondition;
-pub(crate) use gate::MENDING_COST;
 pub use gate::{GateCondition, GateState};
 pub use pickets::PicketsCondition;
 pub use reinforcements::ReinforcementsCondition;

@@ -18,8 +18,13 @@
 //!   belong to the order that fired it, not to the order that chose its last square.
 
 use crate::{
-    attack_roll::AttackMeans, order::Order, order_check::check_order, pending_decision::PendingDecision,
-    state_fields::BattleState, step::Step, weapon::FireMode,
+    attack_roll::AttackMeans,
+    order::{Order, OrderClass},
+    order_check::check_order,
+    pending_decision::PendingDecision,
+    state_fields::BattleState,
+    step::Step,
+    weapon::FireMode,
 };
 
 mod casualty_states;
@@ -47,24 +52,19 @@ pub fn concerned_figure_odds(state: &BattleState, order: Order) -> Option<Casual
 pub fn all_odds(state: &BattleState, order: Order) -> Option<OrderOdds> {
     let steps = check_order(state, order).ok()?;
     match order {
-        Order::Move { .. }
-        | Order::Enter
-        | Order::EnterTunnel { .. }
-        | Order::Turn { .. }
-        | Order::OpenDoor { .. }
-        | Order::CloseDoor { .. }
-        | Order::SealDoor { .. }
-        | Order::Operate { .. } => way_odds(state, state.acting?, &[order]),
         Order::PickUp { object } => search::token_search_odds(state, object, order),
-        Order::ShakeOff { card } | Order::ClearJam { card } => {
+        _ if order.is_movement() => way_odds(state, state.acting?, &[order]),
+        // Cards roll no dice; afterwards the rules only repeat the previous question.
+        _ if order.class() == OrderClass::Card => None,
+        _ => {
             // Fire burns the acting figure after the card is gone.
+            let lost =
+                steps.iter().find_map(|step| if let Step::LoseCard(card, _) = step { Some(*card) } else { None });
+            let Some(card) = lost else { return order_odds::compute_order_odds(state, &steps) };
             let mut ahead = state.clone();
             ahead.cards.remove(card);
             order_odds::compute_order_odds(&ahead, &steps)
         }
-        // Cards roll no dice; afterwards the rules only repeat the previous question.
-        Order::PlayCard { .. } | Order::KillCard { .. } => None,
-        _ => order_odds::compute_order_odds(state, &steps),
     }
 }
 

@@ -167,6 +167,7 @@ const VOCABULARY: &[&str] = &[
     "order",
     "order_log",
     "order_subject",
+    "order_table",
     "pending_decision",
     "per_player",
     "refusal",

@@ -7,7 +7,6 @@ use super::{
     text::{LETTERS, simulate_listed_steps, suggested_figure},
 };
 use crate::{
-    ai::reason_text::is_attack_order,
     overlays::{
         OverlayLayers,
         painter::{BoardPainter, figure_point},
@@ -60,7 +59,7 @@ fn draw_suggestion(
             (None, Order::Move { towards: side }) => at + facing_direction(side) * SQUARE,
             _ => at,
         };
-        if next != at && !is_attack_order(step.order) {
+        if next != at && !step.order.is_attack() {
             match place {
                 2 => board_painter.dots(at + aside, next + aside, colour),
                 _ => {
@@ -71,11 +70,7 @@ fn draw_suggestion(
             at = next;
         }
     }
-    let target = steps.iter().find_map(|step| match step.order {
-        Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => Some(target),
-        _ => None,
-    });
-    let target = target.and_then(|id| view.now.figure(id));
+    let target = steps.iter().find_map(|step| step.order.attack_target()).and_then(|id| view.now.figure(id));
     if let Some(goal) = target {
         board_painter.dashes(at, figure_point(view, goal), palette::ATTACK.with_alpha(alpha), z_layers::LINES);
     }

@@ -9,11 +9,7 @@ use super::{
     },
     worker::AdviceUpdate,
 };
-use crate::{
-    ai::{reason_text::is_attack_order, thinking_indicator::spawn_progress_squares},
-    plan_preview::plan_order,
-    prelude::*,
-};
+use crate::{ai::thinking_indicator::spawn_progress_squares, plan_preview::plan_order, prelude::*};
 use ai::Suggestion;
 
 /// Maximum number of steps shown in the dock.
@@ -57,7 +53,7 @@ fn spawn_advice_panels(
         let (aside, room) = dock_placement(&fit, panel.x);
         let node = flex_row(14.0).amid(size.x, aside).bottom(fit.steady(120.0)).height(size.y).inset(14.0, 10.0);
         let grows = PlayerScaled { size, room: Vec2::new(room, 0.6), pivot: Vec2::new(0.5, 1.0) };
-        let frame = if way.orders.iter().any(|order| is_attack_order(*order)) {
+        let frame = if way.orders.iter().any(|order| order.is_attack()) {
             NineSliceFrame::PROMPT_ATTACK
         } else {
             NineSliceFrame::PROMPT_MOVE
@@ -280,7 +276,7 @@ fn spawn_chosen_suggestion(
             _ => texts.t_args("advice-step-of", &[("n", n.into()), ("of", of.into()), ("step", words.into())]),
         };
         let words = words.to_uppercase();
-        let look = if first.is_some_and(is_attack_order) { ButtonStyle::Attack } else { ButtonStyle::Move };
+        let look = if first.is_some_and(Order::is_attack) { ButtonStyle::Attack } else { ButtonStyle::Move };
         let plan = first
             .zip(suggested_figure(view, way))
             .and_then(|(order, figure)| plan_order(&view.now, figure, order).ok());
@@ -316,7 +312,7 @@ fn chance_interval(way: &Suggestion) -> (f64, f64) {
 
 fn spawn_numbered_steps(line: &mut UiParent, steps: &[(Order, String)]) {
     for (place, (order, words)) in steps.iter().take(CHIPS).enumerate() {
-        let colour = if is_attack_order(*order) { palette::ATTACK_ON_STEEL } else { palette::ALLIED_ON_STEEL };
+        let colour = if order.is_attack() { palette::ATTACK_ON_STEEL } else { palette::ALLIED_ON_STEEL };
         let chip = flex_row(5.0).height(26.0).inset(8.0, 0.0).rigid();
         let number = text_label(TextStyle::NUMBER.px(15.0), (place + 1).to_string(), colour);
         let words = text_label(TextStyle::LABEL.px(15.0), words.clone(), palette::TEXT);

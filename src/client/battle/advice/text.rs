@@ -1,7 +1,7 @@
 //! Texts for suggestions and their chances.
 
 use crate::{
-    ai::reason_text::{is_attack_order, order_phrase, purpose_phrase},
+    ai::reason_text::{order_phrase, purpose_phrase},
     board::rooms::room_number,
     prelude::*,
     text::{order_name, step_name},
@@ -22,11 +22,7 @@ const WORDS: [(f64, &str); 4] = [(0.6, "clear"), (0.55, "some"), (0.45, "even"),
 fn main_order(way: &Suggestion) -> Option<Order> {
     let plain = |order: &&Order| matches!(order, Order::Move { .. } | Order::Turn { .. });
     let told = || way.orders.iter().filter(|order| is_listed_step(**order));
-    told()
-        .find(|order| is_attack_order(**order))
-        .or_else(|| told().rfind(|order| !plain(order)))
-        .or(told().next())
-        .copied()
+    told().find(|order| order.is_attack()).or_else(|| told().rfind(|order| !plain(order))).or(told().next()).copied()
 }
 
 /// Returns `true` if an order is shown as a step.

@@ -10,7 +10,7 @@ use crate::{
     text::{card_name, names::object_name, order_subject},
 };
 use ai::{Objective, OrderChoice, Reason};
-use rules::{OrderClass, variant_id};
+use rules::{OrderClass, OrderTag, variant_id};
 
 /// Resource: the reasons of the AI's orders in this battle since it was opened.
 #[derive(Resource, Debug, Default)]
@@ -71,14 +71,6 @@ pub fn order_phrase(texts: &Texts, view: &BattleView, order: Order) -> String {
     texts.t_args(&format!("computer-does-{id}"), about.as_slice())
 }
 
-/// Returns `true` if an order is an attack.
-pub fn is_attack_order(order: Order) -> bool {
-    matches!(
-        order,
-        Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Throw { .. } | Order::Flame | Order::Detonate { .. }
-    )
-}
-
 /// Returns a purpose in words: `para salir del tablero`.
 pub fn purpose_phrase(texts: &Texts, view: &BattleView, aim: ai::Purpose) -> String {
     use ai::Purpose as A;
@@ -112,15 +104,14 @@ pub fn order_sentence(texts: &Texts, view: &BattleView, order: Order, why: Optio
 
 /// Returns `true` if the purpose adds information to the order.
 fn is_purpose_informative(order: Order, why: &Reason) -> bool {
-    match (order, why.goal) {
-        (Order::Shoot { target, .. } | Order::CloseAttack { target }, ai::Purpose::Attack(aimed)) => target != aimed,
-        (Order::Throw { .. } | Order::Flame | Order::Detonate { .. }, ai::Purpose::Area) => false,
-        (Order::SealDoor { .. }, ai::Purpose::Errand(Objective::Seal(_))) => false,
-        (Order::Mend, ai::Purpose::Errand(Objective::Mend)) => false,
-        (Order::Search, ai::Purpose::Errand(Objective::Search)) => false,
-        (Order::PickUp { .. } | Order::Operate { .. }, ai::Purpose::Errand(Objective::Object(_))) => false,
-        (Order::PlayCard { .. } | Order::KillCard { .. }, _) => false,
-        (_, goal) => !matches!(goal, ai::Purpose::Rest | ai::Purpose::Rules),
+    match why.goal {
+        _ if order.class() == OrderClass::Card => false,
+        ai::Purpose::Rest | ai::Purpose::Rules => false,
+        ai::Purpose::Area => !order.has_tag(OrderTag::Area),
+        ai::Purpose::Attack(aimed) => order.has_tag(OrderTag::Area) || order.attack_target() != Some(aimed),
+        ai::Purpose::Errand(Objective::Object(_)) => order.task_object().is_none(),
+        ai::Purpose::Errand(task) => !order.has_tag(OrderTag::Task) || order.text_key() != variant_id(&task),
+        _ => true,
     }
 }
 
@@ -152,48 +143,37 @@ mod tests {
     use crate::text::{names::strength_name, order_name};
     use common::battles::recon_world;
     use record::Difficulty;
-    use rules::objects::ObjectId;
+    use rules::{OrderForm, objects::ObjectId};
+    use serde_json::{Map, Value, json};
     use ui_kit::language::Language;
+
+    /// Returns an order of each form, except answers and the end of the battle.
+    fn sample_orders(weapon: Weapon) -> Vec<Order> {
+        let value = |of: &str| match of {
+            "Square" => json!([1, 1]),
+            "Facing" => json!(Facing::East),
+            "Side" => json!(Side::Allied),
+            "Weapon" => json!(weapon),
+            "CardTarget" => json!(CardTarget::Table),
+            number => json!(u8::from(number == "FigureId")),
+        };
+        let order = |form: &OrderForm| {
+            let fields: Map<String, Value> =
+                form.fields.iter().map(|(name, of)| ((*name).to_owned(), value(of))).collect();
+            let named = if fields.is_empty() { json!(form.name) } else { json!({ form.name: fields }) };
+            serde_json::from_value::<Order>(named).expect("an order")
+        };
+        let answers = |form: &&OrderForm| matches!(form.class, OrderClass::Answer | OrderClass::BreakOff);
+        Order::FORMS.iter().filter(|form| !answers(form)).map(order).collect()
+    }
 
     /// Checks that every order and every purpose has words in both languages, without unresolved placeholders.
     #[test]
     fn every_order_and_ai_purpose_has_text_in_both_languages() {
         use ai::Purpose as A;
         let view = BattleView::new(&recon_world(5), BySide { allied: 6, german: 6 });
-        let (target, at) = (FigureId(1), Square::new(1, 1));
-        let weapon = view.now.catalogue.armoury().kinds()[0].id;
-        let side = Facing::East;
-        let (object, card) = (ObjectId(0), CardId(0));
-        let orders = [
-            Order::Activate { figure: target },
-            Order::EndActivation,
-            Order::EndHalf,
-            Order::Move { towards: side },
-            Order::Turn { to: side },
-            Order::Enter,
-            Order::EnterTunnel { card },
-            Order::OpenDoor { side },
-            Order::CloseDoor { side },
-            Order::SealDoor { side },
-            Order::Shoot { target, weapon },
-            Order::CloseAttack { target },
-            Order::Detonate { target },
-            Order::Throw { at, weapon },
-            Order::Flame,
-            Order::Batter { towards: side },
-            Order::Mend,
-            Order::Search,
-            Order::Place { kind: 0, at },
-            Order::BlowUp { at, weapon },
-            Order::FreeHarpoon,
-            Order::ClearJam { card },
-            Order::ShakeOff { card },
-            Order::PickUp { object },
-            Order::Operate { object },
-            Order::Drop { object },
-            Order::PlayCard { seat: Side::Allied, card, target: CardTarget::Table },
-            Order::KillCard { seat: Side::Allied, card },
-        ];
+        let (target, object, card) = (FigureId(1), ObjectId(0), CardId(0));
+        let orders = sample_orders(view.now.catalogue.armoury().kinds()[0].id);
         let errands = [
             Objective::Exit,
             Objective::Object(object),
@@ -228,7 +208,8 @@ mod tests {
             for strength in Difficulty::ALL {
                 seen.push(strength_name(&texts, strength));
             }
-            seen.extend(orders[3..].iter().map(|order| order_name(&texts, *order, Facing::North).1));
+            let named = orders.iter().filter(|order| order.class() != OrderClass::Activation);
+            seen.extend(named.map(|order| order_name(&texts, *order, Facing::North).1));
             for (order, goal) in orders.iter().flat_map(|order| aims.iter().map(move |goal| (*order, *goal))) {
                 let why = Reason { goal, chance: Some(0.25), second: Some((target, goal)) };
                 seen.push(full_reason_text(&texts, &view, Some(order), &why));

@@ -77,22 +77,25 @@ fn paint_step(sketch: &mut BoardImage, now: &BattleState, order: Order, at: Vec2
 fn paint_aim(sketch: &mut BoardImage, now: &BattleState, order: Order, from: Option<Vec2>) -> Option<Vec2> {
     let target = |figure| Some(square_center(now.figure(figure)?.square()?));
     let (sign, at) = match order {
-        Order::Shoot { target: at, .. } => ("ui/icon_shoot", target(at)?),
-        Order::CloseAttack { target: at } => ("ui/icon_melee", target(at)?),
-        Order::Detonate { target: at } => ("ui/icon_kill", target(at)?),
-        Order::Throw { at, .. } => ("ui/icon_grenade", square_center(at)),
-        Order::Spread { at } => ("ui/icon_flame", square_center(at)),
+        Order::Throw { at, .. } => ("grenade", square_center(at)),
+        Order::Spread { at } => ("flame", square_center(at)),
         Order::OpenDoor { side } | Order::CloseDoor { side } | Order::SealDoor { side } => {
             let door = from? + facing_direction(side) * SQUARE / 2.0;
             sketch.sign("ui/icon_door", door, 0.42, z_layers::LINES + 0.4, palette::FOCUS);
             return None;
         }
-        _ => return None,
+        _ => (order.icon()?, target(order.attack_target()?)?),
     };
     if let Some(from) = from {
         sketch.dashes(from, at, palette::ATTACK, z_layers::LINES + 0.2);
     }
-    sketch.sign(sign, at + Vec2::splat(SQUARE * 0.3), 0.44, z_layers::LINES + 0.5, palette::ATTACK);
+    sketch.sign(
+        &format!("ui/icon_{sign}"),
+        at + Vec2::splat(SQUARE * 0.3),
+        0.44,
+        z_layers::LINES + 0.5,
+        palette::ATTACK,
+    );
     Some(at)
 }
 

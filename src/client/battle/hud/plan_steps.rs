@@ -5,6 +5,7 @@ use crate::{
     text::{action_name, step_name},
 };
 use rules::{
+    OrderSubject,
     odds::twitcher_roll,
     pathfinding::{OrderPlan, PathStep},
 };
@@ -21,13 +22,9 @@ pub(super) fn spawn_plan_steps(
 ) {
     let steps = &plan.walk.steps;
     dock.spawn(flex_column(1.0).width(262.0).rigid()).with_children(|list| {
-        if let PlanTarget::Do(
-            Order::PickUp { .. }
-            | Order::Operate { .. }
-            | Order::Drop { .. }
-            | Order::ShakeOff { .. }
-            | Order::Place { .. },
-        ) = planned.aim
+        if let PlanTarget::Do(order) = planned.aim
+            && (matches!(order.subject(), Some(OrderSubject::Object(_)))
+                || matches!(order, Order::ShakeOff { .. } | Order::Place { .. }))
         {
             list.spawn(text_label(TextStyle::PANEL.px(18.0), action_name(texts, view, planned.aim), palette::TEXT));
         }

@@ -5,13 +5,10 @@ use std::collections::BTreeSet;
 
 use super::painter::{BoardPainter, figure_point};
 use crate::{
-    ai::{
-        reason_text::{is_attack_order, order_phrase},
-        shown_plan::ShownPlan,
-    },
+    ai::{reason_text::order_phrase, shown_plan::ShownPlan},
     prelude::*,
 };
-use rules::pathfinding::PathStep;
+use rules::{OrderClass, pathfinding::PathStep};
 
 /// Opacity of the ink that darkens the rest of the board: 28 % darker to the eye, because the window blends linear
 /// values.
@@ -45,7 +42,7 @@ pub(super) fn draw_ai_plan(board_painter: &mut BoardPainter, view: &BattleView, 
     if let Some(goal) = target {
         draw_aim_line(board_painter, view, at, goal);
     }
-    let tells = |order: &Order| !matches!(order, Order::Activate { .. } | Order::EndActivation | Order::EndHalf);
+    let tells = |order: &Order| order.class() != OrderClass::Activation;
     if let Some(order) = march.hand.filter(tells) {
         let values = [
             ("figure", figure_name(board_painter.texts, view, figure.id).into()),
@@ -64,12 +61,7 @@ pub(super) fn draw_ai_plan(board_painter: &mut BoardPainter, view: &BattleView, 
 
 /// Returns the figure that an order would attack.
 fn attack_target(view: &BattleView, order: Order) -> Option<&Figure> {
-    match order {
-        Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => {
-            view.now.figure(target)
-        }
-        _ => None,
-    }
+    view.now.figure(order.attack_target()?)
 }
 
 /// Darkens the floor except for the `lit` squares.
@@ -119,7 +111,7 @@ fn draw_upcoming_step(
     number: usize,
     colour: Color,
 ) -> Vec2 {
-    if is_attack_order(step.order) {
+    if step.order.is_attack() {
         return from;
     }
     let to = match (step.at, step.order) {

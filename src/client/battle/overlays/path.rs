@@ -76,7 +76,7 @@ pub(super) fn draw_planned_path(
         draw_sight_counts(board_painter, &there, figure.id, (at, planned.path_casualty_odds.is_some()));
     }
     if let Some(fate) = &planned.path_casualty_odds {
-        let stays = matches!(planned.aim, PlanTarget::Do(Order::PickUp { .. } | Order::Operate { .. }));
+        let stays = matches!(planned.aim, PlanTarget::Do(order) if order.task_object().is_some());
         draw_survival_chance(board_painter, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
     }
 }
@@ -165,13 +165,13 @@ fn draw_path_end_figure(
 
 /// Returns the square of the object or contraption that a plan handles, builds, blows up or batters.
 fn plan_target_square(view: &BattleView, figure: &Figure, aim: PlanTarget) -> Option<Square> {
-    let object = match aim {
-        PlanTarget::Do(Order::PickUp { object } | Order::Operate { object }) => object,
-        PlanTarget::Do(Order::Place { at, .. } | Order::BlowUp { at, .. }) => return Some(at),
-        PlanTarget::Do(Order::Batter { towards }) => return figure.square()?.towards(towards),
-        _ => return None,
-    };
-    match view.now.objects.get(object)?.place {
+    let PlanTarget::Do(order) = aim else { return None };
+    match order {
+        Order::Place { at, .. } | Order::BlowUp { at, .. } => return Some(at),
+        Order::Batter { towards } => return figure.square()?.towards(towards),
+        _ => {}
+    }
+    match view.now.objects.get(order.task_object()?)?.place {
         ObjectPlace::At(at) => Some(at),
         ObjectPlace::Carried(friend) => view.now.figure(friend)?.square(),
         ObjectPlace::Used(_) => None,

@@ -7,7 +7,7 @@ use battle::{
     session::BattleView,
     text::{events::log_line, names::figure_name},
 };
-use rules::{BattleEvent, FigureId, Order, OrderClass};
+use rules::{BattleEvent, FigureId, Order, OrderClass, OrderSubject, OrderTag};
 use ui_kit::{game_names::sanitized, prelude::*};
 
 /// Maximum length of a decision's description on the card, in characters.
@@ -69,7 +69,7 @@ pub(super) fn decision_card_text(
 
 fn format_decision(texts: &Texts, view: &BattleView, decision: &Decision, who: String) -> String {
     let mut parts: Vec<String> = Vec::new();
-    let telling: Vec<Order> = decision.orders.iter().copied().filter(|order| !is_minor_order(*order)).collect();
+    let telling: Vec<Order> = decision.orders.iter().copied().filter(|order| !order.has_tag(OrderTag::Minor)).collect();
     let orders = if telling.is_empty() { &decision.orders } else { &telling };
     for order in orders {
         let part = lowercase_first_letter(&describe_order(texts, view, *order));
@@ -78,21 +78,6 @@ fn format_decision(texts: &Texts, view: &BattleView, decision: &Decision, who: S
         }
     }
     texts.t_args("analysis-did", &[("who", who.into()), ("what", parts.join(", ").into())])
-}
-
-/// Returns `true` for minor orders, which a description leaves out if it has other orders to mention.
-fn is_minor_order(order: Order) -> bool {
-    matches!(
-        order,
-        Order::Activate { .. }
-            | Order::EndActivation
-            | Order::Turn { .. }
-            | Order::EndSharing
-            | Order::EndShooting
-            | Order::EndFlame
-            | Order::Spread { .. }
-            | Order::KeepDice
-    )
 }
 
 fn lowercase_first_letter(words: &str) -> String {
@@ -104,7 +89,7 @@ fn lowercase_first_letter(words: &str) -> String {
 fn describe_order(texts: &Texts, view: &BattleView, order: Order) -> String {
     match order_text_suffix(order) {
         Some(id) => {
-            let points = if let Order::Bid { points } = order { points } else { 0 };
+            let points = if let Some(OrderSubject::Number(points)) = order.subject() { points } else { 0 };
             texts.t_args(&format!("analysis-does-{id}"), &[("points", points.into())])
         }
         None => reason_text::order_phrase(texts, view, order),
@@ -155,9 +140,9 @@ fn prefix_figure_name(texts: &Texts, view: &BattleView, other: Option<FigureId>,
 /// Returns the main order of an alternative: the first attack, else the last action other than a move or a turn, else
 /// the first order that is not minor.
 fn main(orders: &[Order]) -> Option<Order> {
-    let telling = |order: &&Order| !is_minor_order(**order);
+    let telling = |order: &&Order| !order.has_tag(OrderTag::Minor);
     let acts = |order: &&Order| order.is_figure_action() && !matches!(order, Order::Move { .. } | Order::Turn { .. });
-    let act = orders.iter().find(|order| reason_text::is_attack_order(**order)).or_else(|| orders.iter().rfind(acts));
+    let act = orders.iter().find(|order| order.is_attack()).or_else(|| orders.iter().rfind(acts));
     act.or_else(|| orders.iter().find(telling)).or_else(|| orders.last()).copied()
 }
 
