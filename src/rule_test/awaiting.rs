@@ -1,81 +1,30 @@
-//! The pending decision in rule tests: the notation of an expected decision, and a decision of the game in that notation.
+//! The pending decision in the notation of rule tests: a word with parts, as in `Landing("Anna", [(3, 4)])`. The words
+//! and their parts are in the table of decisions (`PendingDecision::notation`).
 
-use serde::Deserialize;
-
-use super::names::TestFigureNames;
-use rules::{PendingDecision, ResponseTrigger, Side, Square};
-
-/// The pending decision, with the side or figure that must decide.
-#[derive(Debug, PartialEq, Eq, Deserialize)]
-pub(super) enum RawAwaiting {
-    /// A side discards before it draws.
-    Discard(Side),
-    /// A side answers a card, by the id of its kind.
-    Answer(Side, String),
-    /// A side answers the death of a figure.
-    Death(String),
-    /// A side answers a figure that has run out of ammo.
-    OutOfAmmo(String),
-    /// The figure may reroll one of these dice, by their places.
-    Reroll(String, Vec<u8>),
-    /// The figure may shoot once more at no cost.
-    Again(String),
-    /// The figure's flame may spread to one of these squares next.
-    Flame(String, Vec<Square>),
-    /// The figure lands on one of these squares.
-    Landing(String, Vec<Square>),
-    /// The figure may give away points, up to this number.
-    Share(String, u8),
-    /// A side has a last chance to kill cards.
-    LastChance(Side),
-    /// A side bids.
-    Bid(Side),
-    /// A side deploys.
-    Deploy(Side),
-    /// A side chooses its next activation.
-    Act(Side),
-    /// The figure chooses its next action.
-    Acting(String),
-    /// These figures may use reaction fire.
-    React(Vec<String>),
-    /// These figures may enter reaction mode.
-    Ready(Vec<String>),
-    /// A side chooses which of these figures is stranded.
-    Stranded(Vec<String>),
-    /// A side chooses the square on which that figure is placed as a picket.
-    Picket(String),
-    /// A side chooses which of these figures is called up.
-    Reinforce(Vec<String>),
-    /// The battle is over.
-    Over,
-}
+use super::names::{TestFigureNames, format_square};
+use rules::{DecisionPart, PendingDecision};
 
 /// Returns a pending decision in the notation of rule tests.
-pub(super) fn to_raw_awaiting(awaiting: &PendingDecision, names: &TestFigureNames) -> RawAwaiting {
-    match awaiting {
-        PendingDecision::Bid { seat, .. } => RawAwaiting::Bid(*seat),
-        PendingDecision::Deploy { seat, .. } => RawAwaiting::Deploy(*seat),
-        PendingDecision::Act { seat, figure: None } => RawAwaiting::Act(*seat),
-        PendingDecision::Act { figure: Some(figure), .. } => RawAwaiting::Acting(names.name(*figure)),
-        PendingDecision::React { shooters, .. } => RawAwaiting::React(names.names(shooters)),
-        PendingDecision::Ready { figures, .. } => RawAwaiting::Ready(names.names(figures)),
-        PendingDecision::Over => RawAwaiting::Over,
-        PendingDecision::Discard { seat } => RawAwaiting::Discard(*seat),
-        PendingDecision::Answer { seat, to: ResponseTrigger::Card(card) } => {
-            RawAwaiting::Answer(*seat, names.card(*card))
-        }
-        PendingDecision::Answer { to: ResponseTrigger::Death(figure), .. } => RawAwaiting::Death(names.name(*figure)),
-        PendingDecision::Answer { to: ResponseTrigger::OutOfAmmo(figure), .. } => {
-            RawAwaiting::OutOfAmmo(names.name(*figure))
-        }
-        PendingDecision::Reroll { attack, .. } => RawAwaiting::Reroll(names.name(attack.figure), attack.may_reroll()),
-        PendingDecision::Again { figure, .. } => RawAwaiting::Again(names.name(*figure)),
-        PendingDecision::Flame { figure, options, .. } => RawAwaiting::Flame(names.name(*figure), options.clone()),
-        PendingDecision::Landing { target, squares, .. } => RawAwaiting::Landing(names.name(*target), squares.clone()),
-        PendingDecision::Share { figure, points, .. } => RawAwaiting::Share(names.name(*figure), *points),
-        PendingDecision::LastChance { seat } => RawAwaiting::LastChance(*seat),
-        PendingDecision::Stranded { figures, .. } => RawAwaiting::Stranded(names.names(figures)),
-        PendingDecision::Pickets { figure, .. } => RawAwaiting::Picket(names.name(*figure)),
-        PendingDecision::Reinforce { figures, .. } => RawAwaiting::Reinforce(names.names(figures)),
+pub(super) fn format_awaiting(awaiting: &PendingDecision, names: &TestFigureNames) -> String {
+    let (word, parts) = awaiting.notation();
+    let parts: Vec<String> = parts.iter().map(|part| format_part(part, names)).collect();
+    if parts.is_empty() { word.to_owned() } else { format!("{word}({})", parts.join(", ")) }
+}
+
+fn format_part(part: &DecisionPart, names: &TestFigureNames) -> String {
+    let list = |items: Vec<String>| format!("[{}]", items.join(", "));
+    match part {
+        DecisionPart::Seat(side) => format!("{side:?}"),
+        DecisionPart::Figure(figure) => format!("{:?}", names.name(*figure)),
+        DecisionPart::Figures(figures) => format!("{:?}", names.names(figures)),
+        DecisionPart::Card(card) => format!("{:?}", names.card(*card)),
+        DecisionPart::Number(number) => number.to_string(),
+        DecisionPart::Numbers(numbers) => format!("{numbers:?}"),
+        DecisionPart::Squares(squares) => list(squares.iter().copied().map(format_square).collect()),
     }
+}
+
+/// Returns a decision as written in a rule test without its white space, so that it can be compared.
+pub(super) fn without_spaces(notation: &str) -> String {
+    notation.split_whitespace().collect()
 }

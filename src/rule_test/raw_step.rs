@@ -1,9 +1,10 @@
 //! The data types of a step of a rule test, as written in its file: orders (see `raw_order`), and expectations about the
 //! state after them.
 
+use ron::value::RawValue;
 use serde::Deserialize;
 
-use super::{awaiting::RawAwaiting, raw_order::RawOrder, raw_test::RawPair};
+use super::{raw_order::RawOrder, raw_test::RawPair};
 use rules::{Door, EndReason, Facing, Side, Square};
 
 /// Orders, and the expected state after them.
@@ -32,8 +33,8 @@ pub(super) struct RawStep {
     /// Expected states of figures.
     #[serde(default)]
     pub figures: Vec<RawState>,
-    /// The pending decision.
-    pub awaiting: Option<RawAwaiting>,
+    /// The pending decision, as [`format_awaiting`](super::awaiting::format_awaiting) writes it.
+    pub awaiting: Option<Box<RawValue>>,
     /// Command points in hand.
     pub command: Option<RawPair<u8>>,
     /// Special points in hand.

@@ -24,6 +24,8 @@ mod command_points;
 mod condition;
 pub mod conditions;
 mod decision_options;
+mod decision_part;
+mod decision_table;
 mod dice;
 mod edition;
 pub mod effective_stats;
@@ -105,6 +107,7 @@ pub use command_points::{CommandPoints, SpecialPoints, command_points, hand_size
 pub use condition::AnyCondition;
 pub use conditions::{Contraptions, GateState, RisenTwitchers, StrandedFigure, StrandedState, SurgeState};
 pub use decision_options::{BoardUse, DecisionOptions};
+pub use decision_part::DecisionPart;
 pub use dice::Dice;
 pub use edition::RulesEdition;
 pub use effective_stats::EffectiveStats;

@@ -8,6 +8,8 @@ use crate::{
     attack_roll::RolledAttack,
     causes::ResponseTrigger,
     decision_options::{BoardUse, DecisionOptions},
+    decision_part::DecisionPart::{self, Card, Figure, Figures, Number, Numbers, Seat, Squares},
+    decision_table::decisions,
     ids::FigureId,
     order::Order,
     side::Side,
@@ -15,116 +17,6 @@ use crate::{
     step::Step,
     weapon::Weapon,
 };
-
-/// Generates from one list: the enum [`PendingDecision`], and the methods that cover all decisions. After `=>` each row
-/// contains
-/// - `rule`: the rule of the decision;
-/// - `board`: the [use of the board](BoardUse);
-/// - `options`: the [options](DecisionOptions);
-/// - `end`: the order that ends or declines the decision, if there is one;
-/// - `least`: the order that changes the battle least, unless that is `end`;
-/// - `repeat`: the step that asks for the decision again.
-macro_rules! decisions {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident {
-            $(#[$seat_doc:meta])*
-            $seat:ident: Side,
-            $($(#[$field_doc:meta])* $field:ident: $of:ty,)*
-        } => {
-            rule: $rule:expr,
-            board: $board:ident,
-            options: $options:ident $(($($option:expr),+))?,
-            $(end: $end:expr,)?
-            $(least: $least:expr,)?
-            repeat: $repeat:expr,
-        }
-    )+) => {
-        /// The decision that the rules wait for, and its seat. As JSON: `{"choice": "Act", "seat": "Allied", …}`.
-        #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(tag = "choice")]
-        pub enum PendingDecision {
-            $(
-                $(#[$doc])*
-                $name {
-                    $(#[$seat_doc])*
-                    $seat: Side,
-                    $($(#[$field_doc])* $field: $of,)*
-                },
-            )+
-            /// Nothing: the battle is over.
-            Over,
-        }
-
-        #[allow(unused_variables, reason = "no row of the list uses all its fields in each method")]
-        impl PendingDecision {
-            /// Returns the name of the decision, as in JSON.
-            pub fn name(&self) -> &'static str {
-                match self {
-                    $(PendingDecision::$name { .. } => stringify!($name),)+
-                    PendingDecision::Over => "Over",
-                }
-            }
-
-            /// Returns the seat that must decide; `None` once the battle is over.
-            pub fn seat(&self) -> Option<Side> {
-                match self {
-                    $(PendingDecision::$name { $seat, .. } => Some(*$seat),)+
-                    PendingDecision::Over => None,
-                }
-            }
-
-            /// Returns the rule of the decision, regardless of its weapon; `None` once the battle is over.
-            pub(super) fn general_rule(&self) -> Option<&'static str> {
-                match self {
-                    $(PendingDecision::$name { $($field,)* .. } => Some($rule),)+
-                    PendingDecision::Over => None,
-                }
-            }
-
-            /// Returns the use of the board for the decision.
-            pub fn board_use(&self) -> BoardUse {
-                match self {
-                    $(PendingDecision::$name { .. } => BoardUse::$board,)+
-                    PendingDecision::Over => BoardUse::Free,
-                }
-            }
-
-            /// Returns the options of the decision.
-            pub fn options(&self) -> DecisionOptions<'_> {
-                match self {
-                    $(PendingDecision::$name { $($field,)* .. } => DecisionOptions::$options $(($($option),+))?,)+
-                    PendingDecision::Over => DecisionOptions::Nothing,
-                }
-            }
-
-            /// Returns the order that ends or declines the decision, if there is one.
-            pub fn end_order(&self) -> Option<Order> {
-                let ends: &[Order] = match self {
-                    $(PendingDecision::$name { .. } => &[$($end)?],)+
-                    PendingDecision::Over => &[],
-                };
-                ends.first().copied()
-            }
-
-            /// Returns the answer that changes the battle least; `None` once the battle is over.
-            pub(super) fn minimal_answer(&self) -> Option<Order> {
-                match self {
-                    $(PendingDecision::$name { $($field,)* .. } => [$($least,)? $($end,)?].first().copied(),)+
-                    PendingDecision::Over => None,
-                }
-            }
-
-            /// Returns the step that asks for the decision again; `None` once the battle is over.
-            pub(super) fn repeat_step(&self) -> Option<Step> {
-                match self {
-                    $(PendingDecision::$name { $seat, $($field,)* } => Some($repeat),)+
-                    PendingDecision::Over => None,
-                }
-            }
-        }
-    };
-}
 
 decisions! {
     /// A secret bid for the turn (`BID-1`), or Allied Intelligence (`BID-2`).
@@ -138,6 +30,7 @@ decisions! {
     } => {
         rule: "BID-1",
         board: Hidden,
+        notation: ("Bid", vec![Seat(*seat)]),
         options: Points(*points, |points| Order::Bid { points }),
         least: Order::Bid { points: 0 },
         repeat: Step::AskBid(*seat),
@@ -151,6 +44,7 @@ decisions! {
     } => {
         rule: "DEPLOY-1",
         board: Free,
+        notation: ("Deploy", vec![Seat(*seat)]),
         options: Entries(|figure, entry| Order::Deploy { figure, entry }),
         end: Order::EndDeployment,
         repeat: Step::AskDeployment { side: *seat, since: *since },
@@ -164,6 +58,10 @@ decisions! {
     } => {
         rule: "ACT-1",
         board: Free,
+        notation: match figure {
+            Some(figure) => ("Acting", vec![Figure(*figure)]),
+            None => ("Act", vec![Seat(*seat)]),
+        },
         options: Actions(*figure),
         end: Order::EndHalf,
         repeat: Step::AskAct,
@@ -181,6 +79,7 @@ decisions! {
     } => {
         rule: "RF-3",
         board: Closed,
+        notation: ("React", vec![Figures(shooters)]),
         options: Reactions(shooters, |figure| [Order::React { figure }, Order::Hold { figure }]),
         least: Order::Hold { figure: shooters[0] },
         repeat: Step::Provoke { figure: *target, asked: asked.clone() },
@@ -194,6 +93,7 @@ decisions! {
     } => {
         rule: "RF-1",
         board: Closed,
+        notation: ("Ready", vec![Figures(figures)]),
         options: FigureSet(figures, |figure| Order::EnterReaction { figure }),
         end: Order::EndReadiness,
         repeat: Step::AskReadiness(*seat),
@@ -205,6 +105,7 @@ decisions! {
     } => {
         rule: "HAND-2",
         board: Hidden,
+        notation: ("Discard", vec![Seat(*seat)]),
         options: HandCards(|card| Order::Discard { card }),
         end: Order::EndDiscard,
         repeat: Step::AskDiscard(*seat),
@@ -222,6 +123,11 @@ decisions! {
             ResponseTrigger::OutOfAmmo(_) => "RF-4",
         },
         board: Closed,
+        notation: match to {
+            ResponseTrigger::Card(card) => ("Answer", vec![Seat(*seat), Card(*card)]),
+            ResponseTrigger::Death(figure) => ("Death", vec![Figure(*figure)]),
+            ResponseTrigger::OutOfAmmo(figure) => ("OutOfAmmo", vec![Figure(*figure)]),
+        },
         options: Responses,
         end: Order::Pass,
         repeat: Step::AskAnswer(*seat, *to),
@@ -235,6 +141,7 @@ decisions! {
     } => {
         rule: "REROLL-1",
         board: Closed,
+        notation: ("Reroll", vec![Figure(attack.figure), Numbers(attack.may_reroll())]),
         options: Dice(attack.may_reroll(), |die| Order::Reroll { die }),
         end: Order::KeepDice,
         repeat: Step::AskReroll(attack.clone()),
@@ -252,6 +159,7 @@ decisions! {
     } => {
         rule: "SLUG-1",
         board: Choice,
+        notation: ("Again", vec![Figure(*figure)]),
         options: Targets(*weapon),
         end: Order::EndShooting,
         repeat: Step::AskAgain(*figure),
@@ -269,6 +177,7 @@ decisions! {
     } => {
         rule: "FLAME-1",
         board: Choice,
+        notation: ("Flame", vec![Figure(*figure), Squares(options)]),
         options: Squares(options, |at| Order::Spread { at }),
         end: Order::EndFlame,
         repeat: Step::AskFlame { figure: *figure, chosen: chosen.clone() },
@@ -286,6 +195,7 @@ decisions! {
     } => {
         rule: "HANS-1",
         board: Choice,
+        notation: ("Landing", vec![Figure(*target), Squares(squares)]),
         options: Squares(squares, |at| Order::Land { at }),
         least: Order::Land { at: squares[0] },
         repeat: Step::AskLanding { figure: *figure, target: *target },
@@ -301,6 +211,7 @@ decisions! {
     } => {
         rule: "SARGE-2",
         board: Closed,
+        notation: ("Share", vec![Figure(*figure), Number(*points)]),
         options: Friends(|to| Order::GivePoint { to }),
         end: Order::EndSharing,
         repeat: Step::AskShare(*figure, *points),
@@ -312,6 +223,7 @@ decisions! {
     } => {
         rule: "ACT-4",
         board: Closed,
+        notation: ("LastChance", vec![Seat(*seat)]),
         options: Responses,
         end: Order::EndLastChance,
         repeat: Step::AskLastChance(*seat),
@@ -325,6 +237,7 @@ decisions! {
     } => {
         rule: "M5",
         board: Closed,
+        notation: ("Stranded", vec![Figures(figures)]),
         options: Figures(figures, |figure| Order::Strand { figure }),
         least: Order::Strand { figure: figures[0] },
         repeat: Step::ChooseStranded,
@@ -340,6 +253,7 @@ decisions! {
     } => {
         rule: "M7",
         board: Free,
+        notation: ("Picket", vec![Figure(*figure)]),
         options: Placements(squares, |at, facing| Order::Picket { at, facing }),
         end: Order::EndDeployment,
         repeat: Step::AskPickets(*figure),
@@ -353,6 +267,7 @@ decisions! {
     } => {
         rule: "M7",
         board: Closed,
+        notation: ("Reinforce", vec![Figures(figures)]),
         options: Figures(figures, |figure| Order::CallUp { figure }),
         end: Order::EndDeployment,
         least: Order::CallUp { figure: figures[0] },
@@ -379,10 +294,7 @@ impl Order {
     /// Returns the seat that gives this order: the one that the rules wait for, except that either seat may kill cards,
     /// and play some of them (`CARD-5`). Returns `None` once the battle is over.
     pub fn seat(&self, awaiting: &PendingDecision) -> Option<Side> {
-        match self {
-            Order::PlayCard { seat, .. } | Order::KillCard { seat, .. } => Some(*seat),
-            _ => awaiting.seat(),
-        }
+        self.named_seat().or(awaiting.seat())
     }
 }
 

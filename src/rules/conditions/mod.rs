@@ -20,14 +20,13 @@
 //!    the client.
 //! 3. List its steps in `step.rs`, its events in `event.rs`, and its state, a resource, in `state_fields.rs` under
 //!    `later`. These lists cover all rules in one place, because records and digests contain their words.
-//! 4. If it asks a player: add the question in `pending_decision.rs`, with its options and the step that asks for it,
-//!    the orders that answer it in `order.rs`, and the reasons for refusal in `refusal.rs` and `refusal_codes.rs`. Its
-//!    file checks the answers ([`Condition::answer`]).
+//! 4. If it asks a player: add the question in `pending_decision.rs`, with its options, its notation in rule tests and
+//!    the step that asks for it, the orders that answer it in `order.rs`, and the reasons for refusal in `refusal.rs`
+//!    and `refusal_codes.rs`. Its file checks the answers ([`Condition::answer`]).
 //! 5. If it adds an order of a figure or forbids something that no method of [`Condition`] covers, add the check in
 //!    `check`.
 //! 6. The client shows its questions in `client/battle`, with the texts of `assets/text`; a question that is a choice of
-//!    one figure needs only the texts, and so does an event. Rule tests have their own words for questions in
-//!    `rule_test`. Compiler errors point to the places that are missing.
+//!    one figure needs only the texts, and so does an event. Compiler errors point to the places that are missing.
 
 use std::{any::TypeId, fmt, marker::PhantomData};
 

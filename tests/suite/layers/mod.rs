@@ -150,6 +150,8 @@ const VOCABULARY: &[&str] = &[
     "causes",
     "command_points",
     "decision_options",
+    "decision_part",
+    "decision_table",
     "edition",
     "end_conditions",
     "event",
