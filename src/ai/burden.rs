@@ -2,7 +2,7 @@
 //! so the AI examines less in larger positions. This limits the time for each order and half-turn in all positions that
 //! an author may create, without a clock. In positions of the usual size nothing changes.
 
-use rules::{BattleState, Order, PendingDecision};
+use rules::{BattleState, PendingDecision};
 
 use crate::{
     decision_context::DecisionContext,
@@ -33,17 +33,18 @@ pub(crate) fn end_early_if_oversized(task: &DecisionContext<'_>) -> Option<Order
     if burden == 1 {
         return None;
     }
-    let (done, order) = match state.awaiting {
+    let done = match state.awaiting {
         PendingDecision::Act { figure: None, .. } => {
             let acted = state.figures.iter().filter(|figure| figure.side == seat && figure.activated);
-            (acted.count(), Order::EndHalf)
+            acted.count()
         }
         PendingDecision::Deploy { since, .. } => {
             let placed = state.figures.iter().filter(|figure| figure.side == seat && figure.id < since);
-            (placed.count(), Order::EndDeployment)
+            placed.count()
         }
         _ => return None,
     };
+    let order = state.awaiting.end_order()?;
     let enough = done >= (MOST_ACTING / burden).max(LEAST_ACTING);
     (enough && task.allows(order)).then(|| order_for_purpose(order, Purpose::Rest))
 }

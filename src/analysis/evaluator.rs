@@ -38,8 +38,7 @@ impl Evaluator {
 /// Returns the order that declines to respond; `None` if the decision is no response.
 fn passing_order(awaiting: &PendingDecision) -> Option<Order> {
     match awaiting {
-        PendingDecision::Answer { .. } => Some(Order::Pass),
-        PendingDecision::Reroll { .. } => Some(Order::KeepDice),
+        PendingDecision::Answer { .. } | PendingDecision::Reroll { .. } => awaiting.end_order(),
         _ => None,
     }
 }

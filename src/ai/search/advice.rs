@@ -376,9 +376,8 @@ fn suggest_idling(task: &DecisionContext<'_>, scope: AdviceScope) -> Option<Sugg
             let orders = vec![Order::Activate { figure }, Order::EndActivation];
             return Some(Suggestion { orders, ..Suggestion::idle(Order::EndActivation) });
         }
-        (PendingDecision::Act { figure: None, .. }, _) => Order::EndHalf,
-        (PendingDecision::Act { .. }, _) => Order::EndActivation,
-        (PendingDecision::Answer { .. }, _) => Order::Pass,
+        (PendingDecision::Act { figure: Some(_), .. }, _) => Order::EndActivation,
+        (PendingDecision::Act { .. } | PendingDecision::Answer { .. }, _) => task.state.awaiting.end_order()?,
         _ => return None,
     };
     Some(Suggestion::idle(order))

@@ -29,6 +29,11 @@ pub fn order_area_effect(state: &BattleState, order: Order) -> Option<AreaEffect
     area_effect_with_odds(state, order, odds::all_odds(state, order).as_ref())
 }
 
+/// Returns the squares and figures that a jet would hit if it ended now; `None` if no jet is being aimed.
+pub fn pending_jet_effect(state: &BattleState) -> Option<AreaEffect> {
+    order_area_effect(state, Order::EndFlame)
+}
+
 /// Like [`order_area_effect`], but with odds that the caller has computed: `None` for an order that the rules refuse.
 pub fn area_effect_with_odds(state: &BattleState, order: Order, odds: Option<&OrderOdds>) -> Option<AreaEffect> {
     let by = state.figure(state.acting?)?;

@@ -221,7 +221,7 @@ fn draw_square_choices(board_painter: &mut BoardPainter, view: &BattleView, prev
                 board_painter.frame(*square, BURNING);
                 board_painter.number(*square, index + 1);
             }
-            if let Some(burst) = area_effects::order_area_effect(&view.now, Order::EndFlame) {
+            if let Some(burst) = area_effects::pending_jet_effect(&view.now) {
                 draw_harm_chances(board_painter, view, &burst);
             }
             if let Some(at) = preview.cursor.or(chosen.last().copied()) {

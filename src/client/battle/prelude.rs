@@ -26,7 +26,7 @@ pub(crate) use crate::{
     session::{BattleView, EventHistory, RightPanelPage},
     systems::{BattleAppExt, BattleSystems},
     text::names::figure_name,
-    widgets::{blank_dice, dice_needed, digit_key_hint, format_chance, on_press_order},
+    widgets::{blank_dice, dice_needed, digit_key_hint, format_chance, on_press_end, on_press_order},
 };
 pub(crate) use rules::{
     Ability, BattleEvent, BattleState, Board, BoardUse, BySide, DecisionOptions, EdgePoint, EntryId, Facing, Figure,

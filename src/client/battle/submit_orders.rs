@@ -266,17 +266,15 @@ fn undo_or_redo(world: &mut World, undo: bool) {
 
 /// Passes if a side has waived its answers, or if no answer could be useful. Returns `true` if an order was accepted.
 pub(crate) fn pass_useless_answers(world: &mut World) -> bool {
-    let order = match *world.resource::<PendingDecision>() {
-        PendingDecision::Answer { seat, to: ResponseTrigger::Death(_) | ResponseTrigger::OutOfAmmo(_) }
-            if world.resource::<DecisionWaivers>().answers[seat] =>
-        {
-            Order::Pass
+    let decision = world.resource::<PendingDecision>();
+    let useless = match *decision {
+        PendingDecision::Answer { seat, to: ResponseTrigger::Death(_) | ResponseTrigger::OutOfAmmo(_) } => {
+            world.resource::<DecisionWaivers>().answers[seat]
         }
         // A horde has no cards in play, and cards that struck at once end with the turn anyway (`COOP-14`).
-        PendingDecision::LastChance { seat } if world.resource::<ScenarioRules>().plays_itself(seat.enemy()) => {
-            Order::EndLastChance
-        }
-        _ => return false,
+        PendingDecision::LastChance { seat } => world.resource::<ScenarioRules>().plays_itself(seat.enemy()),
+        _ => false,
     };
+    let Some(order) = decision.end_order().filter(|_| useless) else { return false };
     submit_player_order(world, order)
 }

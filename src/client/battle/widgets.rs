@@ -5,11 +5,16 @@ use bevy::ecs::spawn::{SpawnIter, SpawnWith};
 use rules::Order;
 use ui_kit::{prelude::*, widgets::DieFace as Shows};
 
-use super::intent_queue::on_press_intent;
+use super::{intent_queue::on_press_intent, session::BattleView};
 
 /// Returns a bundle that gives this order when its button is pressed.
 pub(crate) fn on_press_order(order: Order) -> impl Bundle {
     on_press_intent(order)
+}
+
+/// Returns a bundle that ends or declines the pending decision when its button is pressed.
+pub(crate) fn on_press_end(view: &BattleView) -> impl Bundle + use<> {
+    on_press_intent(view.now.awaiting.end_order().into_iter().collect::<Vec<Order>>())
 }
 
 /// Returns a chance in whole per cent.

@@ -58,7 +58,7 @@ fn spawn_played_card_prompt(root: &mut UiParent, view: &BattleView, texts: &Text
                     .allowed(check_kill_order(view, texts, card, seat));
             part.spawn((kill, on_press_order(Order::KillCard { seat, card })));
             let pass = GameButton::neutral(texts.t("answer-let")).icon("check", 20.0).key(texts.key("answer-let"));
-            part.spawn((pass, on_press_order(Order::Pass)));
+            part.spawn((pass, on_press_end(view)));
             let words =
                 wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t("answer-hand"), palette::TEXT_WARM);
             part.spawn((
@@ -96,7 +96,7 @@ fn spawn_own_loss_prompt(
             .key(KeyChord::shift(KeyCode::KeyD));
         let all = (all, on_press_intent(CardIntent::Waive(seat)));
         let pass = GameButton::confirm(texts.t("answer-pass")).height(48.0).padding(14.0).key(texts.key("answer-pass"));
-        let pass = (pass, on_press_order(Order::Pass));
+        let pass = (pass, on_press_end(view));
         panel.spawn((flex_row(10.0), children![peek_hand_button(texts, seat), flex_spacer(), all, pass]));
     });
 }

@@ -51,6 +51,6 @@ pub(super) fn spawn_deployment_prompt(root: &mut UiParent, view: &BattleView, te
         }
         panel.spawn(flex_spacer());
         let done = GameButton::confirm(texts.t("deploy-done")).height(56.0).key(KeyCode::Enter);
-        panel.spawn((done, on_press_order(Order::EndDeployment)));
+        panel.spawn((done, on_press_end(view)));
     });
 }

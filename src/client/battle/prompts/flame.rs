@@ -6,7 +6,7 @@ use crate::{area_effects, hud::area_effect_info, prelude::*, submit_orders::Orde
 
 pub(super) fn spawn_flame_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts) {
     let PendingDecision::Flame { figure, chosen, .. } = &view.now.awaiting else { return };
-    let Some(burst) = area_effects::order_area_effect(&view.now, Order::EndFlame) else { return };
+    let Some(burst) = area_effects::pending_jet_effect(&view.now) else { return };
     let Some(figure) = view.now.figure(*figure) else { return };
     let most = view.now.profile(figure).flamethrower().and_then(WeaponKind::jet).unwrap_or_default();
     root.spawn((prompt_panel_node(900.0, 132.0), NineSliceFrame::PROMPT_ATTACK)).with_children(|panel| {
@@ -40,7 +40,7 @@ pub(super) fn spawn_flame_prompt(root: &mut UiParent, view: &BattleView, texts: 
                 .size(210.0, 42.0)
                 .key(Action::Undo)
                 .key(KeyCode::Backspace);
-            let plates = children![(burn, on_press_order(Order::EndFlame)), (back, on_press_intent(OrderIntent::Undo))];
+            let plates = children![(burn, on_press_end(view)), (back, on_press_intent(OrderIntent::Undo))];
             line.spawn((flex_column(8.0), plates));
         });
     });

@@ -36,8 +36,7 @@ pub(super) fn spawn_follow_up_prompt(root: &mut UiParent, view: &BattleView, tex
                 .key(KeyCode::Enter);
             let stop =
                 GameButton::neutral(texts.t("again-stop")).icon("hand", 20.0).size(250.0, 44.0).key(KeyCode::KeyH);
-            let plates =
-                children![(fire, on_press_intent(PlanIntent::Commit)), (stop, on_press_order(Order::EndShooting))];
+            let plates = children![(fire, on_press_intent(PlanIntent::Commit)), (stop, on_press_end(view))];
             middle.spawn((flex_column(10.0), plates));
         });
     });

@@ -45,8 +45,7 @@ pub(super) fn spawn_pickets_prompt(root: &mut UiParent, view: &BattleView, texts
             .size(236.0, 38.0)
             .kind(TextStyle::BUTTON.px(16.0))
             .key(Action::EndHalf);
-        let ends =
-            children![(all, on_press_intent(PicketIntent::PlaceAll)), (done, on_press_order(Order::EndDeployment))];
+        let ends = children![(all, on_press_intent(PicketIntent::PlaceAll)), (done, on_press_end(view))];
         panel.spawn((flex_column(6.0), ends));
     });
 }

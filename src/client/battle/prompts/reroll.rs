@@ -35,7 +35,7 @@ pub(super) fn spawn_reroll_prompt(root: &mut UiParent, view: &BattleView, texts:
                     .height(60.0)
                     .key(KeyCode::Enter)
                     .key(KeyCode::KeyH);
-                part.spawn((keep, on_press_order(Order::KeepDice)));
+                part.spawn((keep, on_press_end(view)));
                 if runs_out_of_ammo(attack) {
                     part.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("reroll-double"), palette::REACTION_TEXT));
                 }
