@@ -150,8 +150,7 @@ fn heal_value(state: &BattleState, side: Side, id: FigureId, points: u8) -> f64 
 
 /// Returns `true` if the side wins by sealing doors.
 fn wants_doors_sealed(state: &BattleState, side: Side) -> bool {
-    let wins = |ending: &rules::EndCondition| matches!(ending, rules::EndCondition::DoorsSealed { winner, .. } if *winner == side);
-    state.charter.endings.iter().any(wins)
+    state.charter.endings.iter().any(|ending| ending.doors_to_seal().is_some() && ending.can_win(side, false))
 }
 
 fn wedge_door_value(state: &BattleState, side: Side, door: u8) -> f64 {

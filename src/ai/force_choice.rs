@@ -10,7 +10,7 @@ use mission::{
     Mission,
     force::{Force, ForceError, ForceLimits},
 };
-use rules::{Catalogue, EndCondition, KindId, ScoringRule, ScoringTime, Side};
+use rules::{Catalogue, EndCondition, KindId, ScoringRule, Side};
 use serde::Deserialize;
 
 use crate::{difficulty::AiLevel, seeded_random};
@@ -48,15 +48,15 @@ impl AiLevel {
 /// Returns the kind of a mission for the choice of forces, as a word of `forces.ron`.
 pub fn mission_kind(mission: &Mission) -> &'static str {
     let has = |of: &dyn Fn(&EndCondition) -> bool| mission.endings.iter().any(of);
-    if has(&|ending| matches!(ending, EndCondition::LastFigureOut { .. })) {
+    if has(&|ending| ending.side_to_get_out().is_some()) {
         "way out"
-    } else if has(&|ending| matches!(ending, EndCondition::DoorsSealed { .. })) {
+    } else if has(&|ending| ending.doors_to_seal().is_some()) {
         "doors"
-    } else if has(&|ending| matches!(ending, EndCondition::TakenOut { .. })) {
+    } else if has(&|ending| ending.object_to_take_out().is_some()) {
         "carry out"
-    } else if has(&|ending| matches!(ending, EndCondition::Activated { .. })) {
+    } else if has(&|ending| ending.objects_to_activate().is_some()) {
         "activate"
-    } else if has(&|ending| matches!(ending, EndCondition::Points(ScoringTime::AfterTurn(_)))) {
+    } else if has(&|ending| ending.last_turn().is_some()) {
         "tokens"
     } else if mission.scores.iter().any(|score| matches!(score, ScoringRule::Left { .. })) {
         "rescue"

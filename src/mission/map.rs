@@ -291,21 +291,21 @@ fn check_entries_and_exits(raw: &RawMap, endings: &[EndCondition], findings: &mu
     }
     for (index, ending) in endings.iter().enumerate() {
         let path = format!("endings[{index}]");
-        match ending {
-            EndCondition::LastFigureOut { side } if !raw.exits.iter().any(|gate| gate.owner == *side) => {
-                let (of, by) = (side.in_spanish(), side.in_english());
-                findings
-                    .add(
-                        &path,
-                        both!(
-                            "el bando {of} ha de salir, pero no tiene salida",
-                            "the {by} side must get out, but has no exit"
-                        ),
-                    )
-                    .hint(both!("añade una a `exits` en el mapa", "add one to `exits` in the map"));
-            }
-            EndCondition::DoorsSealed { doors, .. } => check_sealable(raw, doors, &format!("{path}.doors"), findings),
-            _ => {}
+        let leaving = ending.side_to_get_out().filter(|side| !raw.exits.iter().any(|gate| gate.owner == *side));
+        if let Some(side) = leaving {
+            let (of, by) = (side.in_spanish(), side.in_english());
+            findings
+                .add(
+                    &path,
+                    both!(
+                        "el bando {of} ha de salir, pero no tiene salida",
+                        "the {by} side must get out, but has no exit"
+                    ),
+                )
+                .hint(both!("añade una a `exits` en el mapa", "add one to `exits` in the map"));
+        }
+        if let Some(doors) = ending.doors_to_seal() {
+            check_sealable(raw, doors, &format!("{path}.doors"), findings);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Notices about victory texts that contradict the endings, for a dossier without history.
 
-use rules::{EndCondition, Localized, ScoringTime, Side, both};
+use rules::{EndCondition, Localized, Side, both};
 
 use crate::{
     victory::{LANGUAGES, former_empty_map_text, text_by_language, written_victory_texts},
     victory_rules::VictoryRules,
-    victory_words::{ending_clause, possible_endings},
+    victory_words::{ending_clause, ending_subject, endings_without_figures, possible_endings},
 };
 
 /// Minimum number of letters of a word in an object's name for the word to be searched for.
@@ -61,8 +61,7 @@ fn find_foreign_clause(rules: &VictoryRules, words: &str, (side, language): (Sid
         all.map(|clause| mask_numbers(text_by_language(&clause)[language])).collect()
     };
     // Several endings require that the enemy has no figure left; the clauses of all of them are accepted.
-    let enemy = side.enemy();
-    let gone = [EndCondition::NoneLeft { side: enemy }, EndCondition::LastFigureOut { side: enemy }];
+    let gone = endings_without_figures(side.enemy());
     let mut foreign = clauses(possible_endings(rules));
     if !gone.iter().any(|ending| rules.endings.contains(ending)) {
         foreign.push(mask_numbers(former_empty_map_text(side, language).trim_end_matches('.')));
@@ -93,22 +92,14 @@ fn find_unmentioned(rules: &VictoryRules, words: &str, language: usize) -> Vec<L
     };
     let mut missing = Vec::new();
     for ending in &rules.endings {
-        match ending {
-            EndCondition::TakenOut { object: number } if !names_object(*number) => missing.extend(object(*number)),
-            EndCondition::Activated { objects, .. } if !objects.iter().any(|number| names_object(*number)) => {
-                missing.extend(objects.first().and_then(|number| object(*number)));
-            }
-            EndCondition::DoorsSealed { .. } if !said.contains(["puerta", "door"][language]) => {
-                missing.push(both!("puertas", "doors"));
-            }
-            EndCondition::Points(ScoringTime::AfterTurn(turn)) if !mentions_turn(&said, *turn, language) => {
-                missing.push(both!("la ronda {turn}", "round {turn}"));
-            }
-            EndCondition::ClearedAfter { .. } if !said.contains(["olead", "wave"][language]) => {
-                missing.push(both!("las oleadas", "the waves"));
-            }
-            _ => {}
+        let objects = ending.named_objects();
+        if !objects.iter().any(|number| names_object(*number)) {
+            missing.extend(objects.first().and_then(|number| object(*number)));
         }
+        let turn = ending.last_turn().filter(|turn| !mentions_turn(&said, *turn, language));
+        missing.extend(turn.map(|turn| both!("la ronda {turn}", "round {turn}")));
+        let subject = ending_subject(ending).filter(|(_, word)| !said.contains(word[language]));
+        missing.extend(subject.map(|(subject, _)| subject));
     }
     missing
 }

@@ -8,7 +8,7 @@ impl VictoryRules {
     /// Returns the generated victory text of a side.
     pub(crate) fn text(&self, side: Side) -> Localized {
         let ways = self.endings.iter().filter_map(|ending| ending_clause(self, ending, side));
-        let decided = self.endings.iter().any(|ending| matches!(ending, EndCondition::Points(_)));
+        let decided = self.endings.iter().any(EndCondition::is_by_points);
         let scores = self.points.iter().filter(|_| decided).filter_map(|score| score_clause(score, side));
         join_clauses(&ways.collect::<Vec<_>>(), &scores.collect::<Vec<_>>())
     }
@@ -44,6 +44,21 @@ pub(crate) fn possible_endings(rules: &VictoryRules) -> Vec<EndCondition> {
     let objects = 0..u8::try_from(rules.objects.len()).unwrap_or(u8::MAX);
     all.extend(objects.map(|object| EndCondition::TakenOut { object }));
     all
+}
+
+/// Returns the endings that need a side without figures. Texts may use the clause of each of them for all.
+pub(crate) fn endings_without_figures(side: Side) -> [EndCondition; 2] {
+    [EndCondition::NoneLeft { side }, EndCondition::LastFigureOut { side }]
+}
+
+/// Returns the subject that the victory texts must name because of an ending, and the beginning of its word in each
+/// language. Objects and turns are not among these subjects.
+pub(crate) fn ending_subject(ending: &EndCondition) -> Option<(Localized, [&'static str; 2])> {
+    match ending {
+        EndCondition::DoorsSealed { .. } => Some((both!("puertas", "doors"), ["puerta", "door"])),
+        EndCondition::ClearedAfter { .. } => Some((both!("las oleadas", "the waves"), ["olead", "wave"])),
+        _ => None,
+    }
 }
 
 /// Returns the clause that describes how a side wins by an ending, without a full stop; `None` if the side can't win by

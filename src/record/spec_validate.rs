@@ -203,7 +203,7 @@ pub(super) fn check_spec_endings(spec: &BattleSpec) -> Result<Vec<EndCondition>,
         if Side::BOTH.into_iter().any(|side| ending.areas_to_reach(side).len() > MAX_PARTS) {
             return Err(SpecError::TooMany("areas that are to be reached"));
         }
-        let doors = ("door", ending.named_doors(), spec.doors.len());
+        let doors = ("door", ending.doors_to_seal().unwrap_or_default(), spec.doors.len());
         let objects = ("object", ending.named_objects(), spec.objects.len());
         for (what, named, count) in [doors, objects] {
             if let Some(&number) = named.iter().find(|number| usize::from(**number) >= count) {

@@ -82,18 +82,65 @@ impl EndCondition {
         }
     }
 
-    /// Returns the doors that the ending names, by their numbers.
-    pub fn named_doors(&self) -> &[u8] {
-        if let EndCondition::DoorsSealed { doors, .. } = self { doors } else { &[] }
+    /// Returns the doors that the ending needs sealed, by their numbers.
+    pub fn doors_to_seal(&self) -> Option<&[u8]> {
+        if let EndCondition::DoorsSealed { doors, .. } = self { Some(doors) } else { None }
     }
 
     /// Returns the objects that the ending names, by their numbers.
     pub fn named_objects(&self) -> &[u8] {
         match self {
             EndCondition::TakenOut { object } => slice::from_ref(object),
-            EndCondition::Activated { objects, .. } => objects,
+            _ => self.objects_to_activate().unwrap_or_default(),
+        }
+    }
+
+    /// Returns the objects that the ending needs activated, by their numbers.
+    pub fn objects_to_activate(&self) -> Option<&[u8]> {
+        if let EndCondition::Activated { objects, .. } = self { Some(objects) } else { None }
+    }
+
+    /// Returns the object that the ending needs off the board, by its number.
+    pub fn object_to_take_out(&self) -> Option<u8> {
+        if let EndCondition::TakenOut { object } = self { Some(*object) } else { None }
+    }
+
+    /// Returns the objects that explain the end of a battle for that reason, by their numbers: those that were taken
+    /// out or activated, or those that were not activated before the launch.
+    pub fn decisive_objects(&self, reason: EndReason) -> &[u8] {
+        match reason {
+            EndReason::TakenOut if self.object_to_take_out().is_some() => self.named_objects(),
+            EndReason::Activated | EndReason::Launched => self.objects_to_activate().unwrap_or_default(),
             _ => &[],
         }
+    }
+
+    /// Returns the side that wins by getting out.
+    pub fn side_to_get_out(&self) -> Option<Side> {
+        if let EndCondition::LastFigureOut { side } = self { Some(*side) } else { None }
+    }
+
+    /// Returns the side that loses when it has no figure left.
+    pub(super) fn side_to_beat(&self) -> Option<Side> {
+        if let EndCondition::NoneLeft { side } = self { Some(*side) } else { None }
+    }
+
+    /// Returns the side whose last figure ends the battle, won or lost. All other endings are achievements.
+    pub fn side_to_wipe_out(&self) -> Option<Side> {
+        match self {
+            EndCondition::Points(ScoringTime::NoneLeft(side)) => Some(*side),
+            _ => self.side_to_beat(),
+        }
+    }
+
+    /// Returns the first turn in which a die is rolled for the ending.
+    pub fn first_countdown(&self) -> Option<u16> {
+        if let EndCondition::Launch { from, .. } = self { Some(*from) } else { None }
+    }
+
+    /// Returns `true` if victory points decide the battle.
+    pub fn is_by_points(&self) -> bool {
+        matches!(self, EndCondition::Points(_))
     }
 
     /// Returns `true` if a side can win by the ending; `has_exit` if the board has an exit of that side.
@@ -113,22 +160,13 @@ impl EndCondition {
     }
 
     /// Returns the turn after which victory points decide the battle.
-    pub(super) fn last_turn(&self) -> Option<u16> {
+    pub fn last_turn(&self) -> Option<u16> {
         if let EndCondition::Points(ScoringTime::AfterTurn(last)) = self { Some(*last) } else { None }
     }
 
     /// Returns `true` if a side may win by leaving the board.
     pub(super) fn has_way_out(&self, side: Side) -> bool {
-        match self {
-            EndCondition::LastFigureOut { side: out } => *out == side,
-            EndCondition::TakenOut { .. } => true,
-            _ => false,
-        }
-    }
-
-    /// Returns `true` if the battle ends when a side has no figure left. Other endings are achievements.
-    pub fn is_wipe_out(&self) -> bool {
-        matches!(self, EndCondition::NoneLeft { .. } | EndCondition::Points(ScoringTime::NoneLeft(_)))
+        self.side_to_get_out() == Some(side) || self.object_to_take_out().is_some()
     }
 }
 
@@ -146,7 +184,7 @@ pub enum ScoringTime {
 /// Returns the numbers of the doors that can be sealed in a battle with those end conditions. Sealing a closed door
 /// costs one more action point.
 pub fn sealable_doors(endings: &[EndCondition]) -> impl Iterator<Item = u8> {
-    endings.iter().flat_map(EndCondition::named_doors).copied()
+    endings.iter().filter_map(EndCondition::doors_to_seal).flatten().copied()
 }
 
 /// Reason for the end of a battle.
@@ -187,22 +225,31 @@ pub enum EndReason {
 impl EndReason {
     /// Returns the word for the reason in the ids of texts.
     pub fn key(self) -> &'static str {
+        self.key_and_icon().0
+    }
+
+    /// Returns the name of the icon for the reason.
+    pub fn icon(self) -> &'static str {
+        self.key_and_icon().1
+    }
+
+    fn key_and_icon(self) -> (&'static str, &'static str) {
         match self {
-            EndReason::LastFigureLeft => "left",
-            EndReason::LastFigureDied => "died",
-            EndReason::DoorsSealed => "doors",
-            EndReason::NoneLeft => "none-left",
-            EndReason::NobodyLeft => "nobody-left",
-            EndReason::TakenOut => "taken-out",
-            EndReason::Activated => "activated",
-            EndReason::Launched => "launched",
-            EndReason::Breached => "breached",
-            EndReason::Reached => "reached",
-            EndReason::Cleared => "cleared",
-            EndReason::MorePoints => "more-points",
-            EndReason::EqualPoints => "equal-points",
-            EndReason::Surrendered => "surrendered",
-            EndReason::Agreed => "agreed",
+            EndReason::LastFigureLeft => ("left", "exit"),
+            EndReason::LastFigureDied => ("died", "skull"),
+            EndReason::DoorsSealed => ("doors", "lock"),
+            EndReason::NoneLeft => ("none-left", "skull"),
+            EndReason::NobodyLeft => ("nobody-left", "skull"),
+            EndReason::TakenOut => ("taken-out", "crate"),
+            EndReason::Activated => ("activated", "effect"),
+            EndReason::Launched => ("launched", "warn"),
+            EndReason::Breached => ("breached", "gate"),
+            EndReason::Reached => ("reached", "exit"),
+            EndReason::Cleared => ("cleared", "horde"),
+            EndReason::MorePoints => ("more-points", "medal"),
+            EndReason::EqualPoints => ("equal-points", "medal"),
+            EndReason::Surrendered => ("surrendered", "end"),
+            EndReason::Agreed => ("agreed", "people"),
         }
     }
 

@@ -88,7 +88,8 @@ impl BattleState {
     pub fn winner_after(&self, figure: &Figure, act: MissionAct) -> Option<Option<Side>> {
         let last = act == MissionAct::Leave && self.is_last_of_side(figure);
         // Achievements take precedence over endings by wiping out a side.
-        let (wiped, achieved): (Vec<_>, Vec<_>) = self.charter.endings.iter().partition(|ending| ending.is_wipe_out());
+        let (wiped, achieved): (Vec<_>, Vec<_>) =
+            self.charter.endings.iter().partition(|ending| ending.side_to_wipe_out().is_some());
         achieved.into_iter().chain(wiped).find_map(|ending| ending.winner_after(self, figure, (act, last)))
     }
 

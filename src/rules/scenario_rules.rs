@@ -120,7 +120,7 @@ impl ScenarioRules {
     /// Returns the step that judges a blast after all its victims have fallen. Returns `None` where their order does
     /// not matter.
     pub(super) fn blast_judgement(&self) -> Option<Step> {
-        let wiped_out = self.endings.iter().any(|ending| matches!(ending, EndCondition::NoneLeft { .. }));
+        let wiped_out = self.endings.iter().any(|ending| ending.side_to_beat().is_some());
         (wiped_out && self.edition >= RulesEdition::Second).then_some(Step::JudgeBlast(false))
     }
 

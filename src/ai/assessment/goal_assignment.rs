@@ -98,7 +98,7 @@ fn can_pursue_objective(state: &BattleState, figure: &Figure, objective: Objecti
         }
         // If an object has to be taken out, only its carrier goes to the exit.
         Objective::Exit => {
-            let takes = |ending: &EndCondition| matches!(ending, EndCondition::TakenOut { .. });
+            let takes = |ending: &EndCondition| ending.object_to_take_out().is_some();
             !state.charter.endings.iter().any(takes) || state.objects.carried(figure.id).next().is_some()
         }
         _ => true,

@@ -1,7 +1,7 @@
 //! The value of figures, objects and victory points, on a scale on which winning the battle is worth 100.
 
 use rules::{
-    BattleState, EndCondition, Figure, FigurePlace, ScoringRule, ScoringTime, Side,
+    BattleState, EndCondition, Figure, FigurePlace, ScoringRule, Side,
     objects::{ObjectId, ObjectPlace},
 };
 
@@ -47,7 +47,7 @@ pub(crate) fn victory_point_value(state: &BattleState) -> f64 {
 pub(crate) fn object_value(state: &BattleState, id: ObjectId, point: f64) -> f64 {
     let Some(object) = state.objects.get(id) else { return 0.0 };
     let endings = &state.charter.endings;
-    if endings.iter().any(|ending| matches!(ending, EndCondition::TakenOut { object } if *object == id.0)) {
+    if endings.iter().any(|ending| ending.object_to_take_out() == Some(id.0)) {
         return TAKEN_OUT;
     }
     let carried = state.charter.scores.iter().find_map(|score| match score {
@@ -59,8 +59,7 @@ pub(crate) fn object_value(state: &BattleState, id: ObjectId, point: f64) -> f64
         let value = object.number.and_then(|number| values.get(usize::from(number).checked_sub(1)?));
         return value.map_or(mean, |value| f64::from(*value)) * point;
     }
-    let decides =
-        |ending: &EndCondition| matches!(ending, EndCondition::Activated { objects, .. } if objects.contains(&id.0));
+    let decides = |ending: &EndCondition| ending.objects_to_activate().is_some_and(|objects| objects.contains(&id.0));
     match object.portable {
         true => 0.0,
         false if endings.iter().any(decides) => DECIDING,
@@ -103,10 +102,6 @@ fn force_share_value(state: &BattleState, figure: &Figure) -> f64 {
 
 /// Returns `true` if the battle ends when the side has no figure left.
 fn loses_when_eliminated(state: &BattleState, loser: Side) -> bool {
-    state.charter.endings.iter().any(|ending| match ending {
-        EndCondition::LastFigureOut { side }
-        | EndCondition::NoneLeft { side }
-        | EndCondition::Points(ScoringTime::NoneLeft(side)) => *side == loser,
-        _ => false,
-    })
+    let ends = |ending: &EndCondition| [ending.side_to_get_out(), ending.side_to_wipe_out()].contains(&Some(loser));
+    state.charter.endings.iter().any(ends)
 }

@@ -1,6 +1,6 @@
 //! Actions at a node that serve the mission.
 
-use rules::{EndCondition, Facing, Order, move_cost};
+use rules::{Facing, Order, move_cost};
 
 use super::figure_planner::FigurePlanner;
 use crate::{
@@ -146,9 +146,7 @@ impl FigurePlanner<'_, '_> {
 
     fn leave_gain(&self, value: f64, field: &[u16]) -> f64 {
         let state = self.scene.state;
-        let decides =
-            |ending: &EndCondition| matches!(ending, EndCondition::LastFigureOut { side } if *side == self.figure.side);
-        if state.charter.endings.iter().any(decides) {
+        if state.charter.endings.iter().any(|ending| ending.side_to_get_out() == Some(self.figure.side)) {
             let alone = ALONE * value - LEFT_BEHIND * self.worth();
             return if self.all_follow(field) { ALL_FOLLOW } else { alone };
         }

@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use rules::{
-    BattleState, EndCondition, Figure, FigurePlace, ScoringRule, ScoringTime, Side, mission_specs::CounterSpec,
-    objects::ObjectPlace,
+    BattleState, EndCondition, Figure, FigurePlace, ScoringRule, Side, mission_specs::CounterSpec, objects::ObjectPlace,
 };
 
 use crate::{
@@ -225,27 +224,22 @@ fn objective_nearness(scene: &Assessment<'_>, index: usize, figure: &Figure) -> 
 fn mission_features(now: &BattleState) -> [f64; 26] {
     let has = |of: &dyn Fn(&EndCondition) -> bool| f64::from(u8::from(now.charter.endings.iter().any(of)));
     let turn = f64::from(now.turn.number) / TURNS;
-    let way_out = has(&|ending| matches!(ending, EndCondition::LastFigureOut { .. }));
-    let doors = has(&|ending| matches!(ending, EndCondition::DoorsSealed { .. }));
-    let kill_all =
-        has(&|ending| matches!(ending, EndCondition::NoneLeft { .. } | EndCondition::Points(ScoringTime::NoneLeft(_))));
-    let carry = has(&|ending| matches!(ending, EndCondition::TakenOut { .. }));
-    let activate = has(&|ending| matches!(ending, EndCondition::Activated { .. }));
-    let by_turn = has(&|ending| matches!(ending, EndCondition::Points(ScoringTime::AfterTurn(_))));
+    let way_out = has(&|ending| ending.side_to_get_out().is_some());
+    let doors = has(&|ending| ending.doors_to_seal().is_some());
+    let kill_all = has(&|ending| ending.side_to_wipe_out().is_some());
+    let carry = has(&|ending| ending.object_to_take_out().is_some());
+    let activate = has(&|ending| ending.objects_to_activate().is_some());
+    let by_turn = has(&|ending| ending.last_turn().is_some());
     let leave = now.charter.scores.iter().any(|score| matches!(score, ScoringRule::Left { .. }));
     let (mut sealed, mut shut, mut all) = (0.0, 0.0, 0.0_f64);
-    for ending in now.charter.endings.iter() {
-        let EndCondition::DoorsSealed { doors, .. } = ending else { continue };
-        for door in doors.iter().map(|door| now.board.doors()[usize::from(*door)]) {
-            all += 1.0;
-            sealed += f64::from(u8::from(door.sealed));
-            shut += f64::from(u8::from(!door.sealed && !door.open));
-        }
+    for door in now.charter.endings.iter().filter_map(EndCondition::doors_to_seal).flatten() {
+        let door = now.board.doors()[usize::from(*door)];
+        all += 1.0;
+        sealed += f64::from(u8::from(door.sealed));
+        shut += f64::from(u8::from(!door.sealed && !door.open));
     }
-    let launch = now.charter.endings.iter().find_map(|ending| match ending {
-        EndCondition::Launch { from, .. } => Some(f64::from(now.turn.number + 1) - f64::from(*from)),
-        _ => None,
-    });
+    let countdown = now.charter.endings.iter().find_map(EndCondition::first_countdown);
+    let launch = countdown.map(|from| f64::from(now.turn.number + 1) - f64::from(from));
     let counters = now.counters();
     let surges_left = counters.iter().find_map(|counter| match counter {
         CounterSpec::Surges { come, of } => Some(f64::from(of.saturating_sub(*come)) / f64::from((*of).max(1))),

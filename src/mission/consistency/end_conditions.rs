@@ -76,10 +76,7 @@ fn check_taken_out(plot: &MissionCheck<'_>, object: u8, path: &str, findings: &m
 }
 
 fn has_other_victory(plot: &MissionCheck<'_>, side: Side) -> bool {
-    plot.raw
-        .endings
-        .iter()
-        .any(|ending| !matches!(ending, EndCondition::TakenOut { .. }) && can_side_win_by(plot, ending, side))
+    plot.raw.endings.iter().any(|ending| ending.object_to_take_out().is_none() && can_side_win_by(plot, ending, side))
 }
 
 /// `M7`: checks that the objects to activate exist and can be activated instead of carried.
@@ -235,10 +232,7 @@ fn check_battle_can_end(plot: &MissionCheck<'_>, findings: &mut DiagnosticSink<'
 
 /// Returns `true` if the battle can ever end in this way.
 fn can_battle_end_by(plot: &MissionCheck<'_>, ending: &EndCondition) -> bool {
-    match ending {
-        EndCondition::NoneLeft { side } | EndCondition::Points(ScoringTime::NoneLeft(side)) => !plot.is_endless(*side),
-        _ => true,
-    }
+    ending.side_to_wipe_out().is_none_or(|side| !plot.is_endless(side))
 }
 
 fn can_side_win_by(plot: &MissionCheck<'_>, ending: &EndCondition, side: Side) -> bool {

@@ -37,7 +37,7 @@ pub(super) fn check_scores(plot: &MissionCheck<'_>, findings: &mut DiagnosticSin
         }
     }
     let endings = &plot.raw.endings;
-    let counted = endings.is_empty() || endings.iter().any(|ending| matches!(ending, EndCondition::Points(_)));
+    let counted = endings.is_empty() || endings.iter().any(EndCondition::is_by_points);
     if !plot.raw.points.is_empty() && !counted {
         findings
             .add(

@@ -201,8 +201,8 @@ impl EndCheck<'_, '_> {
     /// side without figures waits until the blast is over.
     fn judge(&mut self, now: EndTrigger) {
         let endings = self.charter.endings.clone();
-        let achieved = endings.iter().filter(|ending| !ending.is_wipe_out());
-        let all = achieved.chain(endings.iter().filter(|ending| ending.is_wipe_out()));
+        let achieved = endings.iter().filter(|ending| ending.side_to_wipe_out().is_none());
+        let all = achieved.chain(endings.iter().filter(|ending| ending.side_to_wipe_out().is_some()));
         let found = all.into_iter().find_map(|ending| self.verdict(ending, now).map(|verdict| (ending, verdict)));
         let Some((ending, verdict)) = found else { return };
         let put_off = matches!(ending, EndCondition::NoneLeft { .. }) && self.steps.put_off_judgement();

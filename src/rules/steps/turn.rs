@@ -64,8 +64,7 @@ fn start_turn(
     let first = triggered_steps(&charter.specials, Trigger::Bid).into_iter().next();
     let then = [Step::Reinforce, first.unwrap_or(Step::AskBid(Side::Allied)), Step::StartActionPhase];
     steps.push_all(maintenance.chain(then).collect::<Vec<_>>());
-    let launch = |ending: &EndCondition| matches!(ending, EndCondition::Launch { from, .. } if turn.number >= *from);
-    if charter.endings.iter().any(launch) {
+    if charter.endings.iter().filter_map(EndCondition::first_countdown).any(|from| turn.number >= from) {
         steps.push(Step::CountDown);
     }
 }

@@ -5,7 +5,7 @@ use crate::balance::ChangeRow;
 use ai::AiLevel;
 use balance::{Experiment, LAST_TURN, Tweak};
 use mission::DoorColour;
-use rules::{BattleResult, EndCondition, EndReason};
+use rules::{BattleResult, EndReason};
 use ui_kit::{game_names::sanitized, prelude::*};
 
 /// Maximum length of an object's name, in characters.
@@ -54,34 +54,16 @@ pub(super) fn describe_ending(
     };
     let won = winner.unwrap_or(Side::Allied);
     let side = if reason.is_about_loser() { won.enemy() } else { won };
-    let icon = match reason {
-        EndReason::LastFigureLeft | EndReason::Reached => "exit",
-        EndReason::LastFigureDied | EndReason::NoneLeft | EndReason::NobodyLeft => "skull",
-        EndReason::DoorsSealed => "lock",
-        EndReason::TakenOut => "crate",
-        EndReason::Activated => "effect",
-        EndReason::Launched => "warn",
-        EndReason::Breached => "gate",
-        EndReason::Cleared => "horde",
-        EndReason::MorePoints | EndReason::EqualPoints => "medal",
-        EndReason::Surrendered => "end",
-        EndReason::Agreed => "people",
-    };
     let object = only_possible_object(terms, reason).map(|name| sanitized(localized_name(texts, name), OBJECT));
-    let named = object.is_some() && matches!(reason, EndReason::TakenOut | EndReason::Activated);
+    let named = object.is_some() && reason != EndReason::Launched;
     let values = [("side", side.key().into()), ("object", object.unwrap_or_default().into())];
     let tail = if named { "-named" } else { "" };
-    (icon, texts.t_args(&format!("balance-end-{}{tail}", reason.key()), &values))
+    (reason.icon(), texts.t_args(&format!("balance-end-{}{tail}", reason.key()), &values))
 }
 
 /// Returns the object that ended the battle, if only one is possible.
 fn only_possible_object(terms: &Experiment, reason: EndReason) -> Option<&rules::Localized> {
-    let objects = terms.mission.endings.iter().flat_map(|ending| match (reason, ending) {
-        (EndReason::TakenOut, EndCondition::TakenOut { object }) => vec![*object],
-        (EndReason::Activated, EndCondition::Activated { objects, .. }) => objects.clone(),
-        _ => Vec::new(),
-    });
-    let objects: Vec<u8> = objects.collect();
+    let objects: Vec<&u8> = terms.mission.endings.iter().flat_map(|ending| ending.decisive_objects(reason)).collect();
     let [only] = objects[..] else { return None };
-    terms.mission.objects.get(usize::from(only)).map(|object| &object.name)
+    terms.mission.objects.get(usize::from(*only)).map(|object| &object.name)
 }

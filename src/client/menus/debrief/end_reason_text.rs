@@ -2,7 +2,7 @@
 
 use battle::session::BattleView;
 use rules::{
-    BattleResult, EndCondition, EndReason, FigurePlace, Side,
+    BattleResult, EndReason, FigurePlace, Side,
     objects::{ObjectId, ObjectPlace},
 };
 use ui_kit::prelude::*;
@@ -37,16 +37,10 @@ pub(crate) fn end_reason_text(
 
 /// Returns the object that ended the battle, if only one is possible.
 pub(crate) fn find_decisive_object(view: &BattleView, reason: EndReason) -> Option<ObjectId> {
-    let found: Vec<u8> = (view.now.charter.endings.iter())
-        .flat_map(|ending| match (reason, ending) {
-            (EndReason::TakenOut, EndCondition::TakenOut { object }) if is_carried_off(view, ObjectId(*object)) => {
-                vec![*object]
-            }
-            (EndReason::Activated | EndReason::Launched, EndCondition::Activated { objects, .. }) => objects.clone(),
-            _ => Vec::new(),
-        })
-        .collect();
-    if let [only] = found[..] { Some(ObjectId(only)) } else { None }
+    let decisive = view.now.charter.endings.iter().flat_map(|ending| ending.decisive_objects(reason)).copied();
+    let can_decide = |object: &ObjectId| reason != EndReason::TakenOut || is_carried_off(view, *object);
+    let found: Vec<ObjectId> = decisive.map(ObjectId).filter(can_decide).collect();
+    if let [only] = found[..] { Some(only) } else { None }
 }
 
 fn is_carried_off(view: &BattleView, object: ObjectId) -> bool {
