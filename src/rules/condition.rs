@@ -121,6 +121,20 @@ pub trait Condition: Any + DynEq + Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Returns the cost in action points of an action that the condition defines, if it depends on the condition.
+    fn action_cost(&self, _: &Figure, _: Order) -> Option<u8> {
+        None
+    }
+
+    /// Returns the step of an action that the condition defines, or why it is refused; `None` if the condition defines
+    /// no such action. `own` is the mission's condition; without it, the action is refused.
+    fn check_action(_own: Option<&Self>, _: &dyn StateParts, _: &Figure, _: Order) -> Option<Result<Step, Refusal>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// Adds the systems of the condition's steps.
     fn plugin(_: &mut App)
     where

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     causes::{CardLoss, DamageHazard},
     condition::Trigger,
-    conditions::triggered_steps,
+    conditions::{check_condition_action, triggered_steps},
     facing::Facing,
     figure::{Ability, FigurePlace, HarpoonState},
     figures::Figure,
@@ -47,8 +47,6 @@ pub(super) fn check_action(state: &BattleState, figure: &Figure, order: Order) -
             objects::check_operate(state, figure, object).map(|()| Step::Operate(id, object))?
         }
         Order::Batter { towards } => construction::check_batter(state, figure, towards)?,
-        Order::Mend => construction::check_mend_gate(state, figure)?,
-        Order::Search => construction::check_search(state, figure)?,
         Order::Place { kind, at } => construction::check_place_contraption(state, figure, kind, at)?,
         Order::BlowUp { at, weapon } => construction::check_blow_up(state, figure, at, weapon)?,
         Order::FreeHarpoon if figure.harpoon == HarpoonState::Stuck => Step::FreeHarpoon(id),
@@ -58,7 +56,10 @@ pub(super) fn check_action(state: &BattleState, figure: &Figure, order: Order) -
             _ => return Err(Refusal::NotJammed),
         },
         Order::ShakeOff { card } => check_shake_off(state, figure, card)?,
-        _ => attacks::check_attack(state, figure, order)?,
+        _ => match check_condition_action(&state.charter.specials, state, figure, order) {
+            Some(checked) => checked?,
+            None => attacks::check_attack(state, figure, order)?,
+        },
     };
     let opened = match first {
         Step::SetDoor { door, open: true, .. } => {

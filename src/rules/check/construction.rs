@@ -1,7 +1,7 @@
-//! Checks of actions on contraptions and the gate, and of searching (`COOP-8`, `COOP-9`, `COOP-14`).
+//! Checks of placing and attacking contraptions, and of striking the gate (`COOP-8`, `COOP-9`).
 
 use crate::{
-    conditions::{Contraption, ContraptionPart, GateCondition},
+    conditions::{Contraption, ContraptionPart},
     facing::Facing,
     figures::Figure,
     line_of_sight,
@@ -94,25 +94,4 @@ pub(super) fn check_blow_up(state: &BattleState, figure: &Figure, at: Square, we
         Some(range) if distance > range => Err(Refusal::TooFar { distance, range }),
         _ => Ok(Step::BlowUp { figure: figure.id, at }),
     }
-}
-
-/// Returns the step of mending one point of the gate.
-pub(super) fn check_mend_gate(state: &BattleState, figure: &Figure) -> Result<Step, Refusal> {
-    let wall = state.charter.condition::<GateCondition>().filter(|wall| wall.side == figure.side);
-    let there = wall.filter(|wall| figure.square().is_some_and(|here| wall.at.iter().any(|(at, _)| *at == here)));
-    let wall = there.ok_or(Refusal::NoGateHere)?;
-    if state.bulwark.left >= wall.points {
-        Err(Refusal::GateWhole)
-    } else if state.bulwark.mended == state.turn.number {
-        Err(Refusal::MendedBefore)
-    } else {
-        Ok(Step::Mend(figure.id))
-    }
-}
-
-/// Returns the step of searching for a card.
-pub(super) fn check_search(state: &BattleState, figure: &Figure) -> Result<Step, Refusal> {
-    state.charter.supply_of(figure.side).ok_or(Refusal::NothingToFind)?;
-    figure.square().ok_or(Refusal::OffBoard)?;
-    if state.can_find_card(figure) { Ok(Step::FindCard(figure.id)) } else { Err(Refusal::NothingToFind) }
 }

@@ -19,13 +19,14 @@ fn base_cost(state: &BattleState, order: Order) -> Option<u8> {
         Order::Turn { .. } if state.turns_free(acting) => Some(0),
         Order::Throw { .. } | Order::Flame if has_free_blast(state, acting) => Some(0),
         Order::Batter { .. } => Some(batter_cost(state, acting)),
-        Order::Search => state.charter.supply_of(acting.side).map(|supply| supply.search),
         Order::Place { kind, .. } => placing_cost(state, acting, kind),
         Order::Flame => state.profile(acting).flamethrower().map(|weapon| weapon.cost),
         Order::ClearJam { .. } => state.profile(acting).jam().map(|(_, cost)| cost),
         _ => match order.weapon() {
             Some(weapon) => state.catalogue.armoury().find(weapon).map(|weapon| weapon.cost),
-            None => order.fixed_cost(),
+            None => order
+                .fixed_cost()
+                .or_else(|| state.charter.conditions().find_map(|condition| condition.action_cost(acting, order))),
         },
     }
 }

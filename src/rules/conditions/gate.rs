@@ -27,6 +27,7 @@ use crate::{
     figures::Figure,
     mission_specs::{CounterSpec, MissionAct, ObjectiveGain, ObjectiveSpec},
     order::Order,
+    refusal::Refusal,
     resolver::add_step_system,
     scenario_rules::ScenarioRules,
     setup::Setup,
@@ -137,8 +138,7 @@ impl Condition for GateCondition {
             let towards = figure.facing;
             return self.is_at(figure, towards).then_some(Order::Batter { towards }).into_iter().collect();
         }
-        let before = figure.square().is_some_and(|here| self.at.iter().any(|(at, _)| *at == here));
-        before.then_some(Order::Mend).into_iter().collect()
+        self.is_before(figure).then_some(Order::Mend).into_iter().collect()
     }
 
     fn counters(&self, state: &dyn StateParts) -> Vec<CounterSpec> {
@@ -148,6 +148,26 @@ impl Condition for GateCondition {
     fn map_marks(&self) -> Vec<MapMark> {
         let what = MapMarkKind::Gate(self.at.clone(), self.points);
         vec![MapMark { side: self.side, what, legend: ("Compuerta", "Gate") }]
+    }
+
+    fn check_action(
+        own: Option<&Self>,
+        state: &dyn StateParts,
+        figure: &Figure,
+        order: Order,
+    ) -> Option<Result<Step, Refusal>> {
+        matches!(order, Order::Mend).then(|| {
+            let here = |gate: &&GateCondition| gate.side == figure.side && gate.is_before(figure);
+            let gate = own.filter(here).ok_or(Refusal::NoGateHere)?;
+            let GateState { left, mended } = *state.get::<GateState>();
+            if left >= gate.points {
+                Err(Refusal::GateWhole)
+            } else if mended == state.get::<Turn>().number {
+                Err(Refusal::MendedBefore)
+            } else {
+                Ok(Step::Mend(figure.id))
+            }
+        })
     }
 
     fn plugin(app: &mut App) {
@@ -174,6 +194,11 @@ impl GateState {
 }
 
 impl GateCondition {
+    /// Returns `true` if the figure is on a square in front of the gate.
+    fn is_before(&self, figure: &Figure) -> bool {
+        figure.square().is_some_and(|here| self.at.iter().any(|(at, _)| *at == here))
+    }
+
     /// Returns `true` if the gate is on that side of the figure's square.
     pub(crate) fn is_at(&self, figure: &Figure, side: Facing) -> bool {
         figure.square().is_some_and(|at| self.at.contains(&(at, side)))

@@ -23,9 +23,11 @@
 //! 4. If it asks a player: add the question in `pending_decision.rs`, with its options, its notation in rule tests and
 //!    the step that asks for it, the orders that answer it in `order.rs`, and the reasons for refusal in `refusal.rs`
 //!    and `refusal_codes.rs`. Its file checks the answers ([`Condition::answer`]).
-//! 5. If it adds an order of a figure or forbids something that no method of [`Condition`] covers, add the check in
-//!    `check`.
-//! 6. The client shows its questions in `client/battle`, with the texts of `assets/text`; a question that is a choice of
+//! 5. If it adds an action of figures: add the order in `order.rs`. Its file checks the action
+//!    ([`Condition::check_action`]) and states a cost that depends on the condition ([`Condition::action_cost`]). The
+//!    client shows a button for each offered action without fields; its key has the same id as the order's texts.
+//! 6. If it forbids something that no method of [`Condition`] covers, add the check in `check`.
+//! 7. The client shows its questions in `client/battle`, with the texts of `assets/text`; a question that is a choice of
 //!    one figure needs only the texts, and so does an event. Compiler errors point to the places that are missing.
 
 use std::{any::TypeId, fmt, marker::PhantomData};
@@ -39,7 +41,10 @@ use serde::{
     },
 };
 
-use crate::{order::Order, pending_decision::PendingDecision, refusal::Refusal, step::Step};
+use crate::{
+    figures::Figure, order::Order, pending_decision::PendingDecision, refusal::Refusal, state_parts::StateParts,
+    step::Step,
+};
 
 mod arrows;
 mod automated_side;
@@ -142,6 +147,22 @@ macro_rules! conditions {
         pub(super) fn plugin(app: &mut App) {
             $(<$unit as Condition>::plugin(app);)*
             $($(#[cfg($if)])? <$data as Condition>::plugin(app);)+
+        }
+
+        /// Returns the step of an action of a figure that a condition defines, or the reason why it is refused; `None` if
+        /// no condition defines it.
+        pub(super) fn check_condition_action(
+            specials: &[AnyCondition],
+            state: &dyn StateParts,
+            figure: &Figure,
+            order: Order,
+        ) -> Option<Result<Step, Refusal>> {
+            $($(#[cfg($if)])? if let Some(checked) =
+                <$data as Condition>::check_action(find_condition(specials), state, figure, order)
+            {
+                return Some(checked);
+            })+
+            None
         }
 
         /// Returns the steps of an order that answers the question of a condition, or the reason why it is refused;

@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     both,
     cards::{CardHolders, CardState},
+    catalogue::Catalogue,
     condition::{BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MissionContext},
     conditions::PerPlayer,
     dice::Dice,
@@ -29,6 +30,7 @@ use crate::{
     event_log::EventLog,
     figures::{Figure, FigureAccess},
     order::Order,
+    refusal::Refusal,
     resolver::add_step_system,
     scenario_rules::ScenarioRules,
     side::Side,
@@ -96,6 +98,23 @@ impl Condition for SupplyCondition {
         (figure.side == self.side).then_some(Order::Search).into_iter().collect()
     }
 
+    fn action_cost(&self, figure: &Figure, order: Order) -> Option<u8> {
+        (order == Order::Search && figure.side == self.side).then_some(self.search)
+    }
+
+    fn check_action(
+        own: Option<&Self>,
+        state: &dyn StateParts,
+        figure: &Figure,
+        order: Order,
+    ) -> Option<Result<Step, Refusal>> {
+        matches!(order, Order::Search).then(|| {
+            let supply = own.filter(|supply| supply.side == figure.side).ok_or(Refusal::NothingToFind)?;
+            figure.square().ok_or(Refusal::OffBoard)?;
+            if supply.has_card_for(state, figure) { Ok(Step::FindCard(figure.id)) } else { Err(Refusal::NothingToFind) }
+        })
+    }
+
     fn plugin(app: &mut App) {
         add_step_system(app, find_card);
     }
@@ -115,24 +134,30 @@ impl SupplyCondition {
         // If each figure has its own hand, the room in those hands is the limit.
         if self.own_hands { more } else { more.min(usize::from(self.most).saturating_sub(held)) }
     }
-}
 
-impl BattleState {
     /// Returns `true` if a figure that searches finds a card: cards are left, and the hand that it fills has room.
-    pub fn can_find_card(&self, figure: &Figure) -> bool {
-        let room = self.charter.supply_of(figure.side).is_some_and(|supply| self.has_room(supply, figure));
-        room && self.cards.deck.len() + self.cards.discard.len() > 0
+    fn has_card_for(&self, state: &dyn StateParts, figure: &Figure) -> bool {
+        let cards = state.get::<CardState>();
+        self.has_room(state, figure) && cards.deck.len() + cards.discard.len() > 0
     }
 
     /// Returns `true` if the hand that a figure fills by searching has room for one more card: its side's hand, or the
     /// figure's own.
-    fn has_room(&self, supply: &SupplyCondition, figure: &Figure) -> bool {
-        let most = usize::from(supply.most);
-        if supply.own_hands {
-            self.holders.cards(figure.id).count() < most + self.kind_of(figure).hand_bonus()
+    fn has_room(&self, state: &dyn StateParts, figure: &Figure) -> bool {
+        let most = usize::from(self.most);
+        if self.own_hands {
+            let bonus = state.get::<Catalogue>().kind(figure.kind).hand_bonus();
+            state.get::<CardHolders>().cards(figure.id).count() < most + bonus
         } else {
-            self.cards.hands[figure.side].len() < most
+            state.get::<CardState>().hands[figure.side].len() < most
         }
+    }
+}
+
+impl BattleState {
+    /// Returns `true` if a figure that searches finds a card.
+    pub fn can_find_card(&self, figure: &Figure) -> bool {
+        self.charter.supply_of(figure.side).is_some_and(|supply| supply.has_card_for(self, figure))
     }
 }
 

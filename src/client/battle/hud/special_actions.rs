@@ -245,7 +245,8 @@ impl ActionContext<'_> {
         }
     }
 
-    /// Adds the buttons that attack an object ahead, shoot at explosive contraptions, search, and mend the gate.
+    /// Adds the buttons that attack an object ahead and shoot at explosive contraptions, then those of all other
+    /// actions that special conditions offer.
     fn striking(&self, plates: &mut ActionButtons) {
         let now = &self.view.now;
         if self.figure.square().is_none() {
@@ -262,11 +263,13 @@ impl ActionContext<'_> {
         if !orders.is_empty() {
             self.push_quiet(plates, (ButtonStyle::Attack, "barrel", "act-blow-up"), orders, Action::BlowUp);
         }
-        if offered.contains(&Order::Search) {
-            self.push_quiet(plates, (ButtonStyle::Move, "search", "act-search"), vec![Order::Search], Action::Search);
-        }
-        if offered.contains(&Order::Mend) {
-            self.push_quiet(plates, (ButtonStyle::Move, "gate", "act-mend"), vec![Order::Mend], Action::Mend);
+        let has_other_button =
+            |order: &&Order| matches!(order, Order::Batter { .. } | Order::Place { .. } | Order::BlowUp { .. });
+        for order in offered.iter().rev().filter(|order| !has_other_button(order)) {
+            let Some(key) = Action::of(order.text_key()) else { continue };
+            let id = format!("act-{}", order.text_key());
+            let icon = order.icon().unwrap_or("effect");
+            self.push_quiet(plates, (ButtonStyle::Move, icon, &id), vec![*order], key);
         }
     }
 
