@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use mission::{RawEdgePoint, RawMapDoor, RawMapObject, RawSquare, SpanIndex};
 use ron::extensions::Extensions;
-use rules::{AnyCondition, Facing, Ground, Side, Square, conditions::MapMarkKind};
+use rules::{AnyCondition, Facing, Ground, Side, Square};
 use serde::de::DeserializeOwned;
 
 /// A door on the map.
@@ -143,12 +143,6 @@ impl SketchReader<'_> {
     fn areas(&self) -> Vec<(Side, Square, Square)> {
         let marks =
             self.all::<AnyCondition>("specials").into_iter().flatten().flat_map(|it| it.condition().map_marks());
-        let areas = marks.flat_map(|mark| match mark.what {
-            MapMarkKind::Areas(areas) => areas.into_iter().map(|(a, b)| (mark.side, a, b)).collect(),
-            MapMarkKind::Figure(..) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(..) | MapMarkKind::Built(_) => {
-                Vec::new()
-            }
-        });
-        areas.collect()
+        marks.flat_map(|mark| mark.what.areas().iter().map(|(a, b)| (mark.side, *a, *b)).collect::<Vec<_>>()).collect()
     }
 }

@@ -309,6 +309,11 @@ pub enum MapMarkKind {
 }
 
 impl MapMarkKind {
+    /// Returns the rectangles whose floor is marked; none for other marks.
+    pub fn areas(&self) -> &[(Square, Square)] {
+        if let MapMarkKind::Areas(areas) = self { areas } else { &[] }
+    }
+
     /// Returns the floor squares with an arrow, each with its direction; none for other marks. On a square in several
     /// rectangles, the last one counts.
     pub fn floor_arrows<'a>(&'a self, terrain: &'a Terrain) -> impl Iterator<Item = (Square, Facing)> + 'a {

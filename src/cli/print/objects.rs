@@ -74,11 +74,7 @@ pub(super) fn condition_marks(mission: &Mission) -> impl Iterator<Item = MapMark
 
 /// Returns the red squares, each once.
 fn red_squares(mission: &Mission) -> impl Iterator<Item = Square> {
-    let areas = condition_marks(mission).filter_map(|mark| match mark.what {
-        MapMarkKind::Areas(areas) => Some(areas),
-        MapMarkKind::Figure(..) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(..) | MapMarkKind::Built(_) => None,
-    });
-    let areas: Vec<(Square, Square)> = areas.flatten().collect();
+    let areas: Vec<(Square, Square)> = condition_marks(mission).flat_map(|mark| mark.what.areas().to_vec()).collect();
     let terrain = &mission.terrain;
     terrain.squares().filter(move |at| is_within_areas(&areas, *at) && terrain.ground(*at) == Ground::Floor)
 }

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{board::objects::icon_picture, board_canvas::PIXELS};
 use mission::ObjectIcon;
-use rules::{HarpoonState, conditions::MapMarkKind, objects::MissionObject, square::is_within_areas};
+use rules::{HarpoonState, objects::MissionObject, square::is_within_areas};
 
 /// Component: a marker that follows the token of a figure, at this offset.
 #[derive(Component)]
@@ -177,9 +177,9 @@ fn draw_condition_areas(painter: &mut BoardMarkPainter, view: &BattleView) {
         return;
     }
     for mark in view.now.charter.map_marks() {
-        let MapMarkKind::Areas(areas) = mark.what else { continue };
+        let areas = mark.what.areas();
         let terrain = view.now.board.terrain();
-        for at in terrain.squares().filter(|at| is_within_areas(&areas, *at) && terrain.ground(*at) == Ground::Floor) {
+        for at in terrain.squares().filter(|at| is_within_areas(areas, *at) && terrain.ground(*at) == Ground::Floor) {
             painter.picture("art/ov_picket", square_center(at), SQUARE - 2.0, z_layers::MARKS + 0.1);
         }
     }

@@ -50,7 +50,7 @@ fn collect_mini_map_marks(mission: &Mission) -> Vec<MiniMapMark> {
     let marks = mission.specials.iter().flat_map(|special| special.condition().map_marks());
     let held = marks.filter_map(|mark| match mark.what {
         MapMarkKind::Figure(at, _) => Some(MiniMapMark { at: (at.x, at.y), icon: None }),
-        MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(..) | MapMarkKind::Built(_) => None,
+        _ => None,
     });
     objects.chain(held).collect()
 }
@@ -59,9 +59,8 @@ fn collect_mini_map_marks(mission: &Mission) -> Vec<MiniMapMark> {
 fn list_marked_squares(mission: &Mission) -> impl Iterator<Item = (Square, Side)> {
     mission.specials.iter().flat_map(|special| special.condition().map_marks()).flat_map(|mark| {
         let side = mark.side;
-        let areas = if let MapMarkKind::Areas(areas) = mark.what { areas } else { Vec::new() };
         let terrain = &mission.terrain;
-        let free = move |at: &Square| is_within_areas(&areas, *at) && terrain.ground(*at) == Ground::Floor;
+        let free = move |at: &Square| is_within_areas(mark.what.areas(), *at) && terrain.ground(*at) == Ground::Floor;
         terrain.squares().filter(free).map(move |at| (at, side))
     })
 }
