@@ -336,4 +336,11 @@ events! {
     PointsCounted { points: SideTotals } = "points: {points}", icon "medal", tags [Notable];
     /// The battle ended.
     BattleEnded { winner: Winner, reason: Reason } = "{winner}: {reason}", icon "medal";
+    /// A figure raised the alarm at a red door.
+    AlarmRaised {
+        figure: Actor,
+        door: Door,
+        /// The entry point to which the reinforcements come.
+        entry: Entry,
+    } = "{figure} raises the alarm at door {door}: entry {entry}", rule "DOOR-1", icon "warn", tags [Notable];
 }

@@ -27,6 +27,7 @@ log-door-moved = **{ $figure }** { $open ->
     [yes] opens
    *[no] closes
 } a door.
+log-alarm-raised = **{ $figure }** opens a red door and raises **the alarm**: reinforcements are coming.
 log-door-sealed = **{ $figure }** seals a door for good.
 log-shot = **{ $figure }** { $mode ->
     [Reaction] fires in reaction

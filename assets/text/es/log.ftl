@@ -27,6 +27,7 @@ log-door-moved = **{ $figure }** { $open ->
     [yes] abre
    *[no] cierra
 } una puerta.
+log-alarm-raised = **{ $figure }** abre una puerta roja y da **la alarma**: vienen refuerzos.
 log-door-sealed = **{ $figure }** sella una puerta para siempre.
 log-shot = **{ $figure }** { $mode ->
     [Reaction] dispara en reacción
