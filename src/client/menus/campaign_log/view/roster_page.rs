@@ -251,6 +251,22 @@ fn spawn_side_report(page: &mut ChildSpawnerCommands, side: Side, lines: &[(Stri
     }
 }
 
+/// Spawns the numbers of missions that each side has won, in large digits.
+fn spawn_mission_tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2], texts: &Texts) {
+    page.spawn(flex_row(20.0).height(92).justify(JustifyContent::Center).rigid()).with_children(|line| {
+        let kind = TextStyle::new(FontFace::Oswald, 72.0, 80.0);
+        line.spawn(side_badge(Side::Allied, 72.0));
+        line.spawn(text_label(kind, allied.to_string(), Side::Allied.on_paper()));
+        line.spawn(text_label(
+            TextStyle::new(FontFace::Stencil, 30.0, 34.0),
+            texts.t("ledger-to"),
+            palette::PAPER_SECOND,
+        ));
+        line.spawn(text_label(kind, german.to_string(), Side::German.on_paper()));
+        line.spawn(side_badge(Side::German, 72.0));
+    });
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -296,20 +312,4 @@ mod tests {
         });
         assert_eq!(places.collect::<Vec<_>>(), (0..20).collect::<Vec<_>>());
     }
-}
-
-/// Spawns the numbers of missions that each side has won, in large digits.
-fn spawn_mission_tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2], texts: &Texts) {
-    page.spawn(flex_row(20.0).height(92).justify(JustifyContent::Center).rigid()).with_children(|line| {
-        let kind = TextStyle::new(FontFace::Oswald, 72.0, 80.0);
-        line.spawn(side_badge(Side::Allied, 72.0));
-        line.spawn(text_label(kind, allied.to_string(), Side::Allied.on_paper()));
-        line.spawn(text_label(
-            TextStyle::new(FontFace::Stencil, 30.0, 34.0),
-            texts.t("ledger-to"),
-            palette::PAPER_SECOND,
-        ));
-        line.spawn(text_label(kind, german.to_string(), Side::German.on_paper()));
-        line.spawn(side_badge(Side::German, 72.0));
-    });
 }
