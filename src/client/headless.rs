@@ -11,7 +11,8 @@ use bevy::{
 };
 
 use super::memory_tuning;
-use battle::{StaticCacheEnabled, seed_source::SeedOrigin};
+use battle_board::StaticCacheEnabled;
+use battle_view::seed_source::SeedOrigin;
 use menus::{BattleCounts, SearchBudgets};
 use ui_kit::{clock, file_manager::FileManager, screen::ScreenRegistry, theme::image_cache::ImageCache};
 

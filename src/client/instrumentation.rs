@@ -11,7 +11,7 @@ use bevy::{
     window::RequestRedraw,
 };
 
-use battle::camera_target::CameraTarget;
+use battle_board::camera_target::CameraTarget;
 use ui_kit::{
     input::{
         focus::FocusName,

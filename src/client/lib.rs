@@ -5,7 +5,8 @@
 //! - [`ui_kit`]: the common base: keys, texts, art, input, widgets
 //! - [`mission_library`]: the missions on disk; [`rulebook`]: the rulebook overlay
 //! - [`screen_kit`]: the common parts of all screens: frame, dialogs, settings, privacy curtain and bids
-//! - [`battle`]: the board, its panels, and the orders of the players
+//! - [`battle_view`]: the view of a battle, and the orders of the players; [`battle_board`]: the board; [`battle_hud`]: the
+//!   panels; [`battle_modes`]: the modes of play, and the whole battle screen
 //! - [`menus`]: the screens before and after a battle
 //! - [`editor`]: the mission editor
 //! - [`audio`]: sounds and music
@@ -34,7 +35,10 @@ mod ui_render_cache;
 mod window_size;
 
 pub use audio;
-pub use battle;
+pub use battle_board;
+pub use battle_hud;
+pub use battle_modes;
+pub use battle_view;
 pub use editor;
 pub use menus;
 pub use mission_library;
@@ -70,7 +74,7 @@ pub fn plugin(app: &mut App) {
     .add_plugins((
         mission_library::plugin,
         rulebook::plugin,
-        battle::plugin,
+        battle_modes::plugin,
         menus::plugin,
         editor::plugin,
         audio::plugin,

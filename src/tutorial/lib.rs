@@ -9,7 +9,7 @@
 //! - [`TutorialProgress`]: the player's progress, and the effect that an order would have on it
 //!
 //! The texts are in `assets/text`, by the ids of tutorial and steps. The tutorial panel of the client is in
-//! `src/client/battle/tutorial`.
+//! `src/client/battle_modes/tutorial`.
 
 mod load;
 mod progress;

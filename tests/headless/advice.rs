@@ -5,7 +5,7 @@ use std::fs;
 
 use bevy::prelude::World;
 use client::{
-    battle::session::BattleView,
+    battle_view::session::BattleView,
     ui_kit::{language::Language, screen::Screen},
 };
 use common::support::spanish_text;

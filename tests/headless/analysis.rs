@@ -6,7 +6,7 @@ use std::{fs, path::PathBuf};
 use ai::{Ai, AiLevel};
 use bevy::ecs::world::World;
 use client::{
-    battle::session::BattleView,
+    battle_view::session::BattleView,
     menus::{
         self, SearchBudgets,
         analysis::{AlternativeView, AnalysisModel, AnalysisPage},

@@ -1,7 +1,7 @@
 //! The animated board: after the playback of each order's events it equals the battle state in figures, doors, fire and
 //! objects.
 
-use client::battle::playback::{
+use client::battle_board::playback::{
     animated_board::AnimatedBoard, counters::Counters, displayed_state::DisplayedState, event_queue::EventQueue,
     timing::Timing,
 };

@@ -7,7 +7,7 @@ use ai::AiLevel;
 use balance::{Experiment, Measurement, SavedMeasurement, SimulatedBattle, Tweak, suggest_tweaks};
 use bevy::ecs::world::World;
 use client::{
-    battle::session::BattleView,
+    battle_view::session::BattleView,
     menus::{
         self, BattleCounts,
         balance::{BalanceFigures, BalanceModel, HeatKind},

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use bevy::{prelude::*, ui::UiGlobalTransform};
 use client::{
-    battle::{
+    battle_board::camera_target::CameraTarget,
+    battle_view::{
         board_coords::SQUARE,
-        camera_target::CameraTarget,
         plan_preview::{PlanPreview, PlanTarget},
         session::BattleView,
     },

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use client::{battle::session::BattleView, ui_kit::screen::Screen};
+use client::{battle_view::session::BattleView, ui_kit::screen::Screen};
 use mission::{force::Force, paths};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BySide, Ground, Square};

@@ -2,11 +2,13 @@
 //! themselves are computed by [`CameraTarget`].
 
 use bevy::math::Vec2;
-use client::battle::{
-    board_coords::SQUARE,
-    camera_target::CameraTarget,
-    plan_preview::{PlanTarget, PlannedAction},
-    session::BattleView,
+use client::{
+    battle_board::camera_target::CameraTarget,
+    battle_view::{
+        board_coords::SQUARE,
+        plan_preview::{PlanTarget, PlannedAction},
+        session::BattleView,
+    },
 };
 use rules::{Facing, FigureId, PendingDecision, Square};
 

@@ -10,7 +10,8 @@ use bevy::{
     prelude::*,
 };
 use client::{
-    battle::{camera_target::CameraTarget, plan_preview::PlanPreview, session::BattleView},
+    battle_board::camera_target::CameraTarget,
+    battle_view::{plan_preview::PlanPreview, session::BattleView},
     ui_kit::{
         input::layer::{InputLayer, TopLayer},
         language::Language,

@@ -210,7 +210,7 @@ fn continue_opens_last_played_battle_despite_clock_change() {
     game.settle();
     // A change of players writes to the journal once more.
     game.with(|world| {
-        let mut session = world.resource_mut::<client::battle::session::BattleSession>();
+        let mut session = world.resource_mut::<client::battle_view::session::BattleSession>();
         assert_eq!(session.battle.path(), Some(one.as_path()));
         let computer = record::AiSeat { strength: record::Difficulty::Recruit, seed: 1 };
         session.battle.set_ai_seats(BySide { allied: None, german: Some(computer) });

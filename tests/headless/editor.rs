@@ -5,7 +5,8 @@ use std::{fs, path::PathBuf};
 
 use bevy::prelude::{MouseButton, Vec2, World};
 use client::{
-    battle::{board_coords, camera_target::CameraTarget},
+    battle_board::camera_target::CameraTarget,
+    battle_view::board_coords,
     editor::{
         document_status::{DocumentStatus, SaveState, SaveStatus},
         open_document::OpenDocument,

@@ -13,7 +13,8 @@ use std::{
 
 use bevy::{ecs::world::World, state::state::State};
 use client::{
-    battle::{camera_target::CameraTarget, session::BattleView},
+    battle_board::camera_target::CameraTarget,
+    battle_view::session::BattleView,
     ui_kit::{
         input::layer::TopLayer,
         language::Language,

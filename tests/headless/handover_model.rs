@@ -5,11 +5,8 @@ use std::collections::BTreeMap;
 
 use bevy::ecs::world::World;
 use client::{
-    battle::{
-        battle_log::{BattleLog, casualties::list_casualties, dice_stats::DiceTally},
-        seats::Viewpoint,
-        session::BattleView,
-    },
+    battle_hud::battle_log::{BattleLog, casualties::list_casualties, dice_stats::DiceTally},
+    battle_view::{seats::Viewpoint, session::BattleView},
     ui_kit::{language::Language, localization::Texts},
 };
 use record::{Battle, BattleSpec, Record, ReplayPlayer};

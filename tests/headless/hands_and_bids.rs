@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::ui::UiGlobalTransform;
 use client::{
-    battle::session::BattleView,
+    battle_view::session::BattleView,
     screen_kit::bid::BidOverlay,
     ui_kit::{language::Language, widgets::AccessibleLabel},
 };

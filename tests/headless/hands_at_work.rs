@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use client::{
-    battle::{
+    battle_board::camera_target::CameraTarget,
+    battle_view::{
         board_coords,
-        camera_target::CameraTarget,
         intent_queue::BattleIntent,
         plan_preview::{PlanPreview, PlanTarget},
         selection::SelectionIntent,

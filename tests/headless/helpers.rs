@@ -53,7 +53,7 @@ fn ai_can_play_individual_figures_for_a_player() {
     // The first of these figures is selected. The key makes it act at once.
     let done = |figure: FigureId| {
         move |world: &bevy::prelude::World| {
-            let view = world.resource::<client::battle::session::BattleView>();
+            let view = world.resource::<client::battle_view::session::BattleView>();
             view.now.acting.is_none() && view.now.figure(figure).is_some_and(|figure| figure.activated)
         }
     };

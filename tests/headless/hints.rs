@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::{prelude::*, ui::UiGlobalTransform};
 use client::{
-    battle::{
+    battle_view::{
         plan_preview::{PlanPreview, PlanTarget},
         session::BattleView,
     },

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::World;
 use client::{
-    battle::plan_preview::PlanPreview,
+    battle_view::plan_preview::PlanPreview,
     ui_kit::{
         input::layer::{InputLayer, TopLayer},
         language::Language,

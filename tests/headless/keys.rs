@@ -4,7 +4,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use bevy::prelude::World;
 use client::{
-    battle::plan_preview::PlanTarget,
+    battle_view::plan_preview::PlanTarget,
     screen_kit::bid::BidOverlay,
     ui_kit::{localization::Texts, screen::Screen},
 };

@@ -1,6 +1,9 @@
 //! Policy for the Allies in the first mission: they fight at first, then each moves to an exit.
 
-use client::battle::{camera_target::CameraTarget, plan_preview::PlanTarget, session::BattleView};
+use client::{
+    battle_board::camera_target::CameraTarget,
+    battle_view::{plan_preview::PlanTarget, session::BattleView},
+};
 use rules::{
     Facing, Figure, Order,
     pathfinding::{self, PathGoal},

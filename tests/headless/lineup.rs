@@ -3,7 +3,7 @@
 
 use bevy::prelude::World;
 use client::{
-    battle::session::BattleView,
+    battle_view::session::BattleView,
     ui_kit::{screen::Screen, settings::AnimationSpeed},
 };
 use rules::{FigureId, Order};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::{InheritedVisibility, KeyCode, World};
 use client::{
-    battle::{session::BattleView, text::names::figure_name},
+    battle_view::{session::BattleView, text::names::figure_name},
     menus::{
         battle_setup::BattleSetup,
         campaign_log::CampaignLogModel,

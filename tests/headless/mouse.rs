@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::{input::mouse::MouseButton, prelude::World};
 use client::{
-    battle::{plan_preview::PlanTarget, session::BattleView},
+    battle_view::{plan_preview::PlanTarget, session::BattleView},
     screen_kit::bid::BidOverlay,
     ui_kit::{language::Language, localization::Texts, screen::Screen},
 };

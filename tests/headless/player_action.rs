@@ -1,6 +1,6 @@
 //! The player's answers, by any input device, and the orders that they lead to.
 
-use client::battle::{
+use client::battle_view::{
     plan_preview::{PlanTarget, PlannedAction, plan_order},
     session::BattleView,
 };

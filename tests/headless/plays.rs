@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use bevy::prelude::{Vec2, World};
 use client::{
-    battle::{board_coords::SQUARE, camera_target::CameraTarget, session::RightPanelPage},
+    battle_board::camera_target::CameraTarget,
+    battle_view::{board_coords::SQUARE, session::RightPanelPage},
     ui_kit::input::layer::InputLayer,
 };
 use rules::{Order, PendingDecision};

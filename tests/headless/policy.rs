@@ -2,10 +2,12 @@
 //! doors, close attacks, and in the second mission flames and grenades. Then the Allies work towards their victory,
 //! which the Germans hardly resist.
 
-use client::battle::{
-    camera_target::CameraTarget,
-    plan_preview::{PlanTarget, PlannedAction},
-    session::BattleView,
+use client::{
+    battle_board::camera_target::CameraTarget,
+    battle_view::{
+        plan_preview::{PlanTarget, PlannedAction},
+        session::BattleView,
+    },
 };
 use rules::{
     BattleEvent, BattleState, BySide, EntryId, Facing, Figure, FigureId, FigurePlace, FireMode, Order, PendingDecision,

@@ -9,7 +9,7 @@ use std::{
 
 use bevy::prelude::World;
 use client::{
-    battle::session::BattleView,
+    battle_view::session::BattleView,
     menus::records::{RecordsTab, SavedGamesState, VISIBLE_RECORD_ROWS},
     ui_kit::{language::Language, screen::Screen},
 };

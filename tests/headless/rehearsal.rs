@@ -1,7 +1,7 @@
 //! Rehearsal of the battles of `mission_2` without an interface: with any dice, the policy brings the second mission to
 //! its end. Those battles can then fail only because of the interface.
 
-use client::battle::session::BattleView;
+use client::battle_view::session::BattleView;
 use mission::{self, paths};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{self, BySide, EventLog, KindId, PendingDecision};

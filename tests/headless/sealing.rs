@@ -1,11 +1,13 @@
 //! Policy for the Allies in the second mission: they use a flame and a grenade as soon as possible, preferably against
 //! an enemy; then each figure goes to a green door, closes and seals it.
 
-use client::battle::{
-    area_effects,
-    camera_target::CameraTarget,
-    plan_preview::{PlanTarget, PlannedAction, plan_order},
-    session::BattleView,
+use client::{
+    battle_board::camera_target::CameraTarget,
+    battle_view::{
+        area_effects,
+        plan_preview::{PlanTarget, PlannedAction, plan_order},
+        session::BattleView,
+    },
 };
 use rules::{
     BattleState, Facing, Figure, Ground, Order, Square,

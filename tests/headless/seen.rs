@@ -2,7 +2,7 @@
 
 use bevy::{input_focus::InputFocus, prelude::*};
 use client::{
-    battle::{plan_preview::PlanPreview, session::BattleView},
+    battle_view::{plan_preview::PlanPreview, session::BattleView},
     menus::{battle_setup::BattleSetup, campaigns::CampaignsModel, debrief::DebriefModel},
     rulebook::RulebookState,
     screen_kit::{

@@ -5,7 +5,7 @@ use std::mem::discriminant;
 
 use bevy::{ecs::world::World, ui::UiGlobalTransform};
 use client::{
-    battle::session::BattleView,
+    battle_view::session::BattleView,
     screen_kit::simultaneous_bids::SimultaneousBids,
     ui_kit::{
         input::{

@@ -15,7 +15,7 @@ use client::{
         sound_request::{SharedVolumes, SoundRequest, Volumes},
         sound_table::{SoundTable, UiSound},
     },
-    battle::session::BattleView,
+    battle_view::session::BattleView,
     ui_kit::settings::AnimationSpeed,
 };
 use rules::{self, BattleEvent, BattleState, BySide, EntryId, EventLog, Side, cards::CardId};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use client::{battle::StaticCacheEnabled, ui_kit::language::Language};
+use client::{battle_board::StaticCacheEnabled, ui_kit::language::Language};
 use common::picture::ScreenPicture;
 
 use crate::{

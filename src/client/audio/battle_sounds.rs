@@ -6,7 +6,8 @@ use std::{collections::HashMap, time::Duration};
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{player::SoundPlayer, sound_request::SoundRequest, sound_table::SoundTable};
-use battle::{playback::state::EventShown, session::BattleView};
+use battle_board::playback::state::EventShown;
+use battle_view::session::BattleView;
 use rules::{BattleEvent, EventPart, FigureId, Side, Square};
 use ui_kit::{prelude::*, settings::AnimationSpeed};
 

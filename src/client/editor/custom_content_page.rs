@@ -208,7 +208,7 @@ impl CustomContentView<'_> {
         let known = self.names.catalogue.map(|known| known.cards().kinds()).unwrap_or_default();
         if let Some(kind) = known.iter().find(|kind| kind.id == id) {
             stage.spawn(absolute_panel(1022.0, 98.0, 220.0, 360.0)).with_children(|place| {
-                battle::cards::card_view::spawn_large_card(place, self.names.texts, kind, 220.0);
+                battle_board::card_view::spawn_large_card(place, self.names.texts, kind, 220.0);
             });
         }
     }

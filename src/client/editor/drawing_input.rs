@@ -1,7 +1,8 @@
 //! Drawing on the map by mouse and keys: presses and drags become changes of the text. Each press is one step of the
 //! history, no matter how far it is dragged.
 
-use battle::{board_coords::SQUARE, square_at};
+use battle_board::square_at;
+use battle_view::board_coords::SQUARE;
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use mission_document::{ChangeKind, EditError, MapStamp};
 use rules::{Facing, Square};
@@ -42,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Returns the square at a point of the board, and the edge of it that is nearest.
 fn map_cursor_at(point: Vec2) -> Option<MapCursor> {
     let at = square_at(point)?;
-    let off = point - battle::board_coords::square_center(at);
+    let off = point - battle_view::board_coords::square_center(at);
     let side = match off.x.abs() > off.y.abs() {
         true if off.x > 0.0 => Facing::East,
         true => Facing::West,
@@ -53,7 +54,7 @@ fn map_cursor_at(point: Vec2) -> Option<MapCursor> {
 }
 
 fn track_pointer(
-    pointer: battle::BoardPointer,
+    pointer: battle_board::BoardPointer,
     mut moved: MessageReader<bevy::window::CursorMoved>,
     mut view: ResMut<EditorViewState>,
 ) {
@@ -96,7 +97,7 @@ fn squares_beyond_edge((width, height): (u8, u8), side: Facing, point: Vec2) -> 
 
 fn handle_map_mouse(
     buttons: Res<ButtonInput<MouseButton>>,
-    pointer: battle::BoardPointer,
+    pointer: battle_board::BoardPointer,
     mut drag: Local<Option<DragGesture>>,
     (mut view, mut hold, mut work): (ResMut<EditorViewState>, ResMut<ToolState>, ResMut<OpenDocument>),
     mut intents: MessageWriter<EditorIntent>,
@@ -406,7 +407,8 @@ mod tests {
     fn the_cursor_selects_the_nearest_edge_of_a_square() {
         let at = Square::new(2, 1);
         let near = |x: f32, y: f32| {
-            map_cursor_at(battle::board_coords::square_center(at) + Vec2::new(x, y)).map(|spot| (spot.at, spot.side))
+            map_cursor_at(battle_view::board_coords::square_center(at) + Vec2::new(x, y))
+                .map(|spot| (spot.at, spot.side))
         };
         assert_eq!(near(30.0, 5.0), Some((at, Facing::East)));
         assert_eq!(near(-30.0, 5.0), Some((at, Facing::West)));

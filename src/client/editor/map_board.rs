@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use battle::editor_board::EditorBoard;
+use battle_board::editor_board::EditorBoard;
 use mission::{BoardTheme, DoorColour, DoorState};
 use mission_document::ParsedMap;
 use rules::{Board, Door, EdgePoint, Ground, Terrain};

@@ -1,10 +1,8 @@
 //! The camera over the map. It shows the whole map at first; the wheel, plus and minus, the middle button and Shift
 //! with the arrow keys move it.
 
-use battle::{
-    board_coords::{SQUARE, square_center},
-    camera_target::EDITOR_ZOOM,
-};
+use battle_board::camera_target::EDITOR_ZOOM;
+use battle_view::board_coords::{SQUARE, square_center};
 use bevy::{
     input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll},
     window::PrimaryWindow,
@@ -96,7 +94,7 @@ fn refit_camera_to_map(work: Res<OpenDocument>, buttons: Res<ButtonInput<MouseBu
     }
 }
 
-fn apply_camera(aim: Res<MapCamera>, lens: Option<ResMut<battle::camera_target::CameraTarget>>) {
+fn apply_camera(aim: Res<MapCamera>, lens: Option<ResMut<battle_board::camera_target::CameraTarget>>) {
     let Some(mut lens) = lens.filter(|lens| aim.is_changed() || lens.is_added()) else { return };
     let off = Vec2::new(MAP_VIEW_CENTRE.x - DESIGN_CENTRE.x, DESIGN_CENTRE.y - MAP_VIEW_CENTRE.y);
     lens.aim(aim.middle - off / aim.zoom, aim.zoom);
@@ -106,7 +104,7 @@ fn apply_camera(aim: Res<MapCamera>, lens: Option<ResMut<battle::camera_target::
 fn handle_map_wheel(
     scroll: Res<AccumulatedMouseScroll>,
     keys: Res<ButtonInput<KeyCode>>,
-    pointer: battle::BoardPointer,
+    pointer: battle_board::BoardPointer,
     view: Res<EditorViewState>,
     mut hold: ResMut<ToolState>,
     mut aim: ResMut<MapCamera>,

@@ -1,10 +1,8 @@
 //! Overlays on the map: the grid with its numbers, faults, the measurement, the cursor, and a preview of the next press
 //! with its mirror image.
 
-use battle::{
-    board_coords::{BattleEntity, Respawn, SQUARE, at_height, facing_direction, square_center},
-    objects, z_layers,
-};
+use battle_board::{objects, z_layers};
+use battle_view::board_coords::{BattleEntity, Respawn, SQUARE, at_height, facing_direction, square_center};
 use mission::DoorState;
 use mission_document::SquareSpan;
 use rules::{Door, EdgePoint, Facing, Ground, Square};

@@ -1,10 +1,8 @@
 //! The test: starts the mission in its current state at once, with forces that the AI buys for both sides, and returns
 //! to the editor afterwards. The battle is not saved.
 
-use battle::{
-    leave_battle::{self, ReturnScreen},
-    session::BattleSession,
-};
+use battle_modes::leave_battle::{self, ReturnScreen};
+use battle_view::session::BattleSession;
 use mission::Mission;
 use mission_library::MissionLibrary;
 use record::{AiSeat, Battle, BattleSpec, MissionSnapshot};
@@ -53,7 +51,7 @@ fn playable_mission(world: &World) -> Option<(Mission, Catalogue)> {
 
 fn start_test_battle(world: &mut World, players: TestPlayers) -> Result<(), String> {
     let Some((mission, catalogue)) = playable_mission(world) else { return Ok(()) };
-    let mut seed = || world.resource_mut::<battle::seed_source::SeedOrigin>().draw();
+    let mut seed = || world.resource_mut::<battle_view::seed_source::SeedOrigin>().draw();
     let (dice, computers) = (seed(), BySide::from_fn(|_| AiSeat { strength: STRENGTH, seed: seed() }));
     let bought = BySide::from_fn(|_| seed());
     let mut forces = BySide::default();

@@ -238,7 +238,7 @@ fn spawn_object_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &T
         line.spawn((node, frame, press, spoken, Tooltip::new("", name), on_press(EditorIntent::Object(object))))
             .with_child((
                 Node::default().size(32.0, 32.0),
-                UiImage::at(battle::objects::icon_picture(object), 32.0, 32.0),
+                UiImage::at(battle_board::objects::icon_picture(object), 32.0, 32.0),
             ));
     }
 }

@@ -36,7 +36,7 @@ pub use records::open_named_file::open_named_file;
 
 /// Adds all screens before and after a battle.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<battle::seed_source::SeedOrigin>().add_plugins((
+    app.init_resource::<battle_view::seed_source::SeedOrigin>().add_plugins((
         title::plugin,
         player_setup::plugin,
         skirmish::plugin,

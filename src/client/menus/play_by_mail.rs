@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::records::{open_record::continue_saved_battle, text::mail_error_text};
-use battle::{
-    leave_battle,
+use battle_modes::leave_battle;
+use battle_view::{
     seats::DecisionSource,
     session::{BattleSession, BattleView},
     systems::BattleSystems,
@@ -96,7 +96,7 @@ fn send_turn_file(world: &mut World) {
         Err(fault) => (false, mail_error_text(texts, &fault)),
     };
     world.resource_mut::<MailNotice>().0 = Some(told);
-    battle::submit_orders::refresh_view(world);
+    battle_view::submit_orders::refresh_view(world);
 }
 
 /// Returns the battle's journal and its mail state. Co-operative battles have a mail state from their first turn file

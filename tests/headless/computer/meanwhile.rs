@@ -1,7 +1,7 @@
 //! The player's actions during the AI's half-turn, and the recap of that half-turn when it is over.
 
 use client::{
-    battle::session::BattleView,
+    battle_view::session::BattleView,
     ui_kit::{screen::Screen, settings::AnimationSpeed},
 };
 use record::Difficulty;

@@ -11,7 +11,7 @@ use std::{cell::Cell, fs, path::Path, time::Duration};
 use ai::{Ai, AiLevel};
 use bevy::ecs::world::World;
 use client::{
-    battle::{seats::SeatPair, session::BattleView},
+    battle_view::{seats::SeatPair, session::BattleView},
     ui_kit::screen::Screen,
 };
 use record::{AiSeat, Battle, BattleSpec, Difficulty, Record};

@@ -7,7 +7,7 @@ use std::{
 
 use ai::Ai;
 use client::{
-    battle::ai::worker::{AiAnswer, AiFunction, AiRequest, answer_request},
+    battle_modes::ai::worker::{AiAnswer, AiFunction, AiRequest, answer_request},
     ui_kit::settings::AnimationSpeed,
 };
 use record::{Difficulty, Record};

@@ -5,14 +5,11 @@ use std::{thread::sleep, time::Duration};
 use ::ai::Ai;
 use bevy::state::state::State;
 use client::{
-    battle::{
-        ai::{
-            self,
-            worker::{AiAnswer, AiFunction, AiRequest, answer_request},
-        },
-        seats::Viewpoint,
-        session::BattleView,
+    battle_modes::ai::{
+        self,
+        worker::{AiAnswer, AiFunction, AiRequest, answer_request},
     },
+    battle_view::{seats::Viewpoint, session::BattleView},
     screen_kit::privacy_curtain::PrivacyCurtain,
     ui_kit::{
         input::layer::{InputLayer, TopLayer},

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use bevy::input_focus::InputFocus;
 use client::{
-    battle::{camera_target::CameraTarget, session::BattleView},
+    battle_board::camera_target::CameraTarget,
+    battle_view::session::BattleView,
     ui_kit::{
         input::{focus::FocusName, layer::TopLayer},
         language::Language,

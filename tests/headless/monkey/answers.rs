@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bevy::input::mouse::MouseButton;
 use client::{
-    battle::{
-        cards::card_view::HandCardFace,
+    battle_board::card_view::HandCardFace,
+    battle_view::{
         plan_preview::{PlanTarget, PlannedAction},
         session::BattleView,
     },

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use client::{
-    battle::{leave_battle, plan_preview::PlanTarget, session::BattleSession},
+    battle_modes::leave_battle,
+    battle_view::{plan_preview::PlanTarget, session::BattleSession},
     ui_kit::widgets::SideStyle,
 };
 use common::support::spanish_text;

@@ -2,9 +2,9 @@
 
 use bevy::{math::Vec2, prelude::*, ui::InteractionDisabled, ui_widgets::Button};
 use client::{
-    battle::{
+    battle_board::camera_target::CameraTarget,
+    battle_view::{
         board_coords::SQUARE,
-        camera_target::CameraTarget,
         plan_preview::{PlanPreview, PlanTarget},
         session::BattleView,
     },

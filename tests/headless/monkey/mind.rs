@@ -1,7 +1,7 @@
 //! The monkey's decisions: any orders that the rules and the window allow. It prefers rarely given orders, and
 //! otherwise those that bring the battle to its end.
 
-use client::battle::{
+use client::battle_view::{
     plan_preview::{PlanTarget, PlannedAction},
     session::BattleView,
 };

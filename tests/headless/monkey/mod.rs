@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use client::{
-    battle::session::{BattleSession, BattleView},
+    battle_view::session::{BattleSession, BattleView},
     screen_kit::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids},
     ui_kit::{screen::Screen, settings::AnimationSpeed},
 };

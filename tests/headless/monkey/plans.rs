@@ -2,7 +2,7 @@
 //! plan is shown.
 
 use bevy::math::Vec2;
-use client::battle::{area_effects, board_coords::SQUARE, plan_preview::PlanTarget, session::BattleView};
+use client::battle_view::{area_effects, board_coords::SQUARE, plan_preview::PlanTarget, session::BattleView};
 use common::support::spanish_text;
 use rules::{FigureId, Order, Square, Weapon};
 
@@ -162,7 +162,7 @@ impl MonkeyTester {
     fn able(&self, view: &BattleView, figure: FigureId, weapon: Weapon) -> bool {
         let enemies = view.now.figures.iter().filter(|other| other.side != view.seat && other.square().is_some());
         let shots = enemies.map(|enemy| Order::Shoot { target: enemy.id, weapon });
-        shots.into_iter().any(|shot| client::battle::plan_preview::plan_order(&view.now, figure, shot).is_ok())
+        shots.into_iter().any(|shot| client::battle_view::plan_preview::plan_order(&view.now, figure, shot).is_ok())
     }
 
     /// Aims a grenade: the button suggests squares, and a click or the arrow keys select another.

@@ -1,7 +1,7 @@
 //! The monkey's pranks: it opens panels and dialogs, goes to the title and back, and undoes and redoes the last order.
 //! They must not change the battle.
 
-use client::{battle::session::BattleSession, ui_kit::screen::Screen};
+use client::{battle_view::session::BattleSession, ui_kit::screen::Screen};
 use rules::{BattleState, PendingDecision};
 
 use super::MonkeyTester;

@@ -1,6 +1,5 @@
 //! Rules for dependencies that the compiler does not check: within the UI kit, modules name only modules below them;
-//! within the crate `battle`, files name only files of their layer and of those below; in no crate do files form a
-//! cycle; the rules use no files, no clock and no randomness except their own dice. The tests read the sources: a file
+//! in no crate do files form a cycle; the rules use no files, no clock and no randomness except their own dice. The tests read the sources: a file
 //! depends on the files whose items it names. Cargo itself refuses cycles between crates.
 
 mod plain_english;
@@ -43,93 +42,6 @@ const UI_KIT_MODULES: &[(&str, &[&str])] = &[
             "screen",
             "redraw",
             "clock",
-        ],
-    ),
-];
-
-/// The files and folders of the crate `battle` in four layers, from the lowest. A file may name files of its own layer
-/// and of those below, so that each layer could be a crate. A file that is listed itself may be in another layer than
-/// its folder. `lib.rs` and the prelude may name all.
-const BATTLE_LAYERS: &[(&str, &[&str])] = &[
-    (
-        "view",
-        &[
-            "activation_order",
-            "advice/panel_state",
-            "ai_turns",
-            "area_effects",
-            "assisted_figures",
-            "battle_view",
-            "board/rooms",
-            "board_coords",
-            "cards/text",
-            "intent_queue",
-            "key_input",
-            "mission_appearance",
-            "panel_intents",
-            "plan_preview",
-            "recap/state",
-            "replay/state",
-            "screen_reader",
-            "seats",
-            "seed_source",
-            "selection",
-            "session",
-            "submit_orders",
-            "systems",
-            "text",
-            "wheel_scroll",
-            "widgets",
-        ],
-    ),
-    (
-        "board",
-        &[
-            "ai/reason_text",
-            "ai/shown_plan",
-            "ai/thinking_indicator",
-            "automaton_forecast",
-            "board",
-            "board_canvas",
-            "board_image",
-            "board_markers",
-            "board_viewport",
-            "broken_images",
-            "camera",
-            "camera_target",
-            "cards/card_view",
-            "deploying",
-            "edit_plan",
-            "editor_board",
-            "editor_camera",
-            "figure_tokens",
-            "highlight",
-            "long_press",
-            "map_overview",
-            "move_horde",
-            "movement_range",
-            "order_pacing",
-            "overlays",
-            "picket_placement",
-            "playback",
-            "pointer",
-            "sight_overlay",
-        ],
-    ),
-    ("hud", &["battle_log", "bid_advice", "bookmark", "cards", "confirm", "hud", "prompts", "secret_phase"]),
-    (
-        "modes",
-        &[
-            "advice",
-            "ai",
-            "ai_assist",
-            "coach",
-            "diagrams",
-            "leave_battle",
-            "recap",
-            "replay",
-            "seat_driver",
-            "tutorial",
         ],
     ),
 ];
@@ -260,12 +172,6 @@ fn ui_kit_modules_name_only_modules_below_them() {
 }
 
 #[test]
-fn battle_files_name_no_file_of_a_higher_layer() {
-    let faults = CrateSources::read(&project_path("src/client/battle")).upward_dependencies(BATTLE_LAYERS);
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
-}
-
-#[test]
 fn rules_vocabulary_files_name_only_each_other() {
     let rules = CrateSources::read(&project_path("src/rules"));
     let faults = non_vocabulary_uses(&rules, VOCABULARY);
@@ -323,25 +229,6 @@ fn a_forbidden_dependency_is_found() {
             .forbidden_dependencies(modules);
         assert_eq!(!faults.is_empty(), found, "{text}: {faults:?}");
     }
-}
-
-#[test]
-fn an_upward_dependency_is_found() {
-    let lib = ("", "mod prelude;\nmod view;\nmod panel;");
-    let prelude = ("prelude", "pub use crate::panel::PanelState;\npub use crate::view::BattleView;");
-    let faults = |view, layers: &[(&str, &[&str])]| {
-        let files =
-            [lib, prelude, ("view", view), ("panel", ""), ("panel/state", "use crate::prelude::*;\nBattleView")];
-        CrateSources::of(&files).upward_dependencies(layers)
-    };
-    let layers: &[(&str, &[&str])] = &[("low", &["view"]), ("high", &["panel"])];
-    assert!(faults("use crate::prelude::*;\nBattleView", layers).is_empty());
-    assert_eq!(faults("use crate::panel::draw;", layers), ["view (low) names panel (high)"]);
-    assert_eq!(faults("use crate::prelude::*;\nPanelState", layers), ["view (low) names panel (high)"]);
-    let split: &[(&str, &[&str])] = &[("low", &["panel/state"]), ("high", &["view", "panel"])];
-    assert_eq!(faults("", split), ["panel/state (low) names view (high)"]);
-    let stale: &[(&str, &[&str])] = &[("low", &["view", "pane"])];
-    assert_eq!(faults("", stale), ["no layer lists panel", "no layer lists panel/state", "no file is pane"]);
 }
 
 #[test]

@@ -16,8 +16,6 @@ struct ParsedSource {
     paths: Vec<Vec<String>>,
     /// The modules below this one that are separate files.
     children: BTreeSet<String>,
-    /// All words of the code.
-    words: BTreeSet<String>,
 }
 
 /// Import of one name into a file.
@@ -122,51 +120,6 @@ impl CrateSources {
         faults
     }
 
-    /// Returns the files whose items a file names through a glob import of a module that re-exports them.
-    fn named_through_globs(&self, module: &[String]) -> BTreeSet<String> {
-        let source = &self.0[module];
-        let globs = source.uses.iter().filter_map(|one| one.path.strip_suffix(&["*".to_owned()]));
-        let fronts =
-            globs.filter_map(|path| self.absolute(module, path, false)).filter(|front| self.0.contains_key(front));
-        let mut named = BTreeSet::new();
-        for front in fronts {
-            for one in self.0[&front].uses.iter().filter(|one| one.public && source.words.contains(&one.name)) {
-                let definer = self.absolute(&front, &one.path, false).and_then(|path| self.definer(&path, 0));
-                named.extend(definer.filter(|definer| definer != module).map(|definer| definer.join("/")));
-            }
-        }
-        named
-    }
-
-    /// Returns every dependency of a file on a file of a higher layer. The layers list files and folders, the lowest
-    /// layer first; the longest path that contains a file decides about its layer. Also returns files that no layer
-    /// lists, and listed paths that don't exist.
-    pub fn upward_dependencies(&self, layers: &[(&str, &[&str])]) -> Vec<String> {
-        let contains = |path: &str, file: &str| file == path || file.starts_with(&format!("{path}/"));
-        let listed =
-            || layers.iter().enumerate().flat_map(|(level, (_, paths))| paths.iter().map(move |path| (path, level)));
-        let level_of =
-            |file: &str| listed().filter(|(path, _)| contains(path, file)).max_by_key(|(path, _)| path.len());
-        let mut faults = Vec::new();
-        let files = self.dependencies().into_iter().filter(|(file, _)| !file.is_empty() && file != "prelude");
-        for (file, mut targets) in files {
-            let Some((_, level)) = level_of(&file) else {
-                faults.push(format!("no layer lists {file}"));
-                continue;
-            };
-            let module: Vec<String> = file.split('/').map(str::to_owned).collect();
-            targets.extend(self.named_through_globs(&module));
-            for target in targets {
-                if let Some((_, above)) = level_of(&target).filter(|(_, above)| *above > level) {
-                    faults.push(format!("{file} ({}) names {target} ({})", layers[level].0, layers[above].0));
-                }
-            }
-        }
-        let exists = |path: &str| self.0.keys().any(|module| contains(path, &module.join("/")));
-        faults.extend(listed().filter(|(path, _)| !exists(path)).map(|(path, _)| format!("no file is {path}")));
-        faults
-    }
-
     /// Returns the groups of files that depend on each other in cycles, by Tarjan's algorithm.
     pub fn cycles(&self) -> Vec<Vec<String>> {
         let mut search = CycleSearch { arrows: self.dependencies(), ..CycleSearch::default() };
@@ -220,8 +173,7 @@ impl ParsedSource {
         let tokens = tokenize_code(text);
         let child = |at: &[String]| (at[0] == "mod" && at[2] == ";").then(|| at[1].clone());
         let children = tokens.windows(3).filter_map(child).collect();
-        let words = tokens.iter().filter(|token| is_word(token)).cloned().collect();
-        ParsedSource { uses: parse_use_imports(&tokens), paths: parse_code_paths(&tokens), children, words }
+        ParsedSource { uses: parse_use_imports(&tokens), paths: parse_code_paths(&tokens), children }
     }
 }
 

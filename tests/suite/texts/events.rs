@@ -8,7 +8,7 @@ use rules::{BattleEvent, kebab_case};
 use super::{fluent, repository_path};
 use crate::{samples::sample_variant, support::game_catalogue};
 
-/// Values that `client/battle/text/events.rs` adds to those of the fields.
+/// Values that `client/battle_view/text/events.rs` adds to those of the fields.
 const ADDED_VALUES: &[&str] = &[
     "allied", "by-hand", "caught", "damage", "gained", "german", "kind", "on-board", "side-key", "stirs", "taken",
     "tie",

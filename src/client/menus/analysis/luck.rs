@@ -3,7 +3,7 @@
 use super::worker::AnalysisResults;
 use crate::analysis::LuckSummary;
 use analysis::summary::LuckShare;
-use battle::{session::BattleView, text::names::figure_name};
+use battle_view::{session::BattleView, text::names::figure_name};
 use ui_kit::prelude::*;
 
 /// Returns luck by figure, by weapon and by turn. Figures and weapons are sorted by greatest luck, turns by number.

@@ -12,7 +12,7 @@ mod worker;
 pub(crate) use state::{AnalysisState, open_analysis};
 
 use self::view_model::update_analysis_model;
-use battle::replay;
+use battle_modes::replay;
 use record::Difficulty;
 use screen_kit::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},

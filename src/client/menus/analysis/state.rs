@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::worker::{AnalysisResults, AnalysisWorker, WorkerMessage};
 use crate::{analysis::AnalysisPage, campaign_log::open_campaign::OpenCampaign};
 use analysis::{Decision, SearchBudget};
-use battle::{replay::state::ReplayState, session::BattleView};
+use battle_view::{replay_state::ReplayState, session::BattleView};
 use mission::paths;
 use record::{Difficulty, Record};
 use rules::BattleEvent;

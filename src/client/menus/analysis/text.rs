@@ -2,8 +2,8 @@
 
 use super::worker::AnalysisResults;
 use analysis::{Alternative, Decision};
-use battle::{
-    ai::reason_text,
+use battle_board::ai_reason_text;
+use battle_view::{
     session::BattleView,
     text::{events::log_line, names::figure_name},
 };
@@ -92,7 +92,7 @@ fn describe_order(texts: &Texts, view: &BattleView, order: Order) -> String {
             let points = if let Some(OrderSubject::Number(points)) = order.subject() { points } else { 0 };
             texts.t_args(&format!("analysis-does-{id}"), &[("points", points.into())])
         }
-        None => reason_text::order_phrase(texts, view, order),
+        None => ai_reason_text::order_phrase(texts, view, order),
     }
 }
 
@@ -117,7 +117,7 @@ pub(super) fn describe_alternative(
     let other = acts.filter(|acts| decision.figure != Some(*acts));
     let words = main(&better.orders).map_or_else(String::new, |order| match order_text_suffix(order) {
         Some(_) => describe_order(texts, view, order),
-        None => reason_text::order_sentence(texts, view, order, Some(better.why)).trim_end_matches('.').to_owned(),
+        None => ai_reason_text::order_sentence(texts, view, order, Some(better.why)).trim_end_matches('.').to_owned(),
     });
     let words = match better.after {
         0 => prefix_figure_name(texts, view, other, &words),

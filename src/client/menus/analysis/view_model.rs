@@ -17,7 +17,7 @@ use crate::{
     player_setup::{PlayerSetup, seats},
 };
 use analysis::{Decision, ReviewStage};
-use battle::session::BattleView;
+use battle_view::session::BattleView;
 use rules::{BattleEvent, Side};
 use ui_kit::{
     game_names::{localized_name, sanitized},

@@ -11,7 +11,8 @@ use std::{
 use bevy::prelude::{Vec2, World, debug, warn};
 
 use analysis::{Alternative, BattleReview, CachedReview, Decision, ReviewStage, ReviewSummary, SearchBudget, WinCurve};
-use battle::{diagrams, seats::Viewpoint, session::BattleView};
+use battle_modes::diagrams;
+use battle_view::{seats::Viewpoint, session::BattleView};
 use record::{Record, ReplayPlayer, SpecError};
 use rules::{BattleEvent, BattleState, EventLog};
 use ui_kit::{

@@ -12,7 +12,7 @@ pub use state::{BattleCounts, is_measuring, open_balance};
 
 use self::state::BalanceState;
 use crate::battle_setup::BattleSetup;
-use battle::replay;
+use battle_modes::replay;
 use screen_kit::screen_root::ScreenSystems;
 use ui_kit::{background_thread::WorkerPanicked, prelude::*};
 

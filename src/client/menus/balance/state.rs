@@ -14,7 +14,7 @@ use balance::{
     Experiment, LoadError, Measurement, NumberedResult, ParallelRun, SavedMeasurement, SimulatedBattle, Simulator,
     Tweak, suggest_tweaks,
 };
-use battle::replay::state::ReplayState;
+use battle_view::replay_state::ReplayState;
 use mission::{Mission, paths};
 use record::Record;
 use rules::{BySide, Catalogue, Localized};

@@ -3,8 +3,8 @@
 
 use bevy::log::{error, warn};
 
-use battle::ai::worker::ai_level;
-use battle::seed_source::SeedOrigin;
+use battle_modes::ai::worker::ai_level;
+use battle_view::seed_source::SeedOrigin;
 use campaign::{Campaign, FigureName};
 use mission::{Mission, force::ForceError};
 use record::{AiSeat, Difficulty};

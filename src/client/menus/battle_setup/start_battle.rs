@@ -10,7 +10,8 @@ use crate::{
     },
     records::load_warnings::show_load_warnings,
 };
-use battle::{leave_battle, seed_source::SeedOrigin, session::BattleSession};
+use battle_modes::leave_battle;
+use battle_view::{seed_source::SeedOrigin, session::BattleSession};
 use campaign::CampaignState;
 use mission::{Mission, force::ForceError, paths};
 use mission_library::MissionLibrary;

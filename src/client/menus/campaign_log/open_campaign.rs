@@ -4,7 +4,8 @@ use super::text;
 use crate::{
     battle_setup::BattleSetup, battle_setup::ai_choices, forces::veterans, records::load_warnings::show_load_warnings,
 };
-use battle::{leave_battle, session::BattleSession};
+use battle_modes::leave_battle;
+use battle_view::session::BattleSession;
 use campaign::{BeginError, Campaign, LONGEST_CALLED, RosterMember};
 use mission_library::MissionLibrary;
 use record::Battle;

@@ -1,7 +1,7 @@
 //! Conversions between the players of a campaign and the seats of a screen.
 
 use crate::player_setup::PlayerSetup;
-use battle::seed_source::SeedOrigin;
+use battle_view::seed_source::SeedOrigin;
 use campaign::Players;
 use record::AiSeat;
 use rules::BySide;

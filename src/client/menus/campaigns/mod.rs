@@ -17,7 +17,7 @@ use crate::{
     list_screen,
     player_setup::PlayerSetup,
 };
-use battle::seed_source::SeedOrigin;
+use battle_view::seed_source::SeedOrigin;
 use campaign::{Campaign, ListedCampaign};
 use mission::paths;
 use mission_library::MissionLibrary;

@@ -12,7 +12,7 @@ use crate::{
     player_setup::{PlayerSetup, PlayerSetupModel, SeatIntent, seats},
     records::text::format_date,
 };
-use battle::seed_source::SeedOrigin;
+use battle_view::seed_source::SeedOrigin;
 use campaign::{Campaign, CampaignSummary, ListedCampaign};
 use mission::Mission;
 use mission_library::MissionLibrary;

@@ -1,6 +1,6 @@
 //! Texts about the end of a battle and its reason.
 
-use battle::session::BattleView;
+use battle_view::session::BattleView;
 use rules::{
     BattleResult, EndReason, FigurePlace, Side,
     objects::{ObjectId, ObjectPlace},

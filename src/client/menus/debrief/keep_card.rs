@@ -12,7 +12,7 @@ use crate::{
         text,
     },
 };
-use battle::session::BattleSession;
+use battle_view::session::BattleSession;
 use campaign::{Campaign, CampaignState, CardChoice, FigureName};
 use mission_library::MissionLibrary;
 use rules::{Catalogue, Side};

@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use crate::debrief::KeyMoment;
-use battle::{
-    battle_log::{
-        casualties::{Casualty, list_casualties},
-        dice_stats::hit_chance,
-    },
+use battle_hud::battle_log::{
+    casualties::{Casualty, list_casualties},
+    dice_stats::hit_chance,
+};
+use battle_view::{
     session::BattleView,
     text::names::{figure_name, object_name},
 };

@@ -19,10 +19,12 @@ use crate::{
     campaign_log::open_campaign::OpenCampaign,
     player_setup::{PlayerSetup, seats::strength_name},
 };
-use battle::{
-    battle_log::{BattleLog, dice_stats::DiceTally},
+use battle_hud::battle_log::{BattleLog, dice_stats::DiceTally};
+use battle_modes::{
     leave_battle,
     replay::open::{ReplayRange, open_range},
+};
+use battle_view::{
     session::{BattleSession, BattleView, EventHistory},
     text::names::object_name,
 };

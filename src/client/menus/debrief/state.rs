@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::debrief::DebriefPage;
-use battle::session::{BattleSession, BattleView};
+use battle_view::session::{BattleSession, BattleView};
 
 /// Resource with the open page of the debrief, and the open page of its log.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::state::DebriefState;
 use crate::debrief::{CasualtyView, DebriefPage, LOG_ROWS_PER_PAGE, LogPage, TurnLosses};
-use battle::{
-    battle_log::{BattleLog, LogFilter, casualties::list_casualties as fallen, dice_stats::DiceTally},
+use battle_hud::battle_log::{BattleLog, LogFilter, casualties::list_casualties as fallen, dice_stats::DiceTally};
+use battle_view::{
     session::BattleView,
     text::names::{figure_name, object_name, whole_name},
 };

@@ -3,7 +3,7 @@
 use super::veterans;
 use crate::{campaign_log::text, forces::BoughtFigureRow};
 use ::campaign::{AssignedFigure, Campaign, FigureName};
-use battle::text::names::commander_name;
+use battle_view::text::names::commander_name;
 use record::FigureCommander;
 use rules::{Catalogue, KindId};
 use screen_kit::text_dialog::LONGEST;

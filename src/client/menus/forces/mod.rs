@@ -20,7 +20,7 @@ use crate::{
     },
 };
 use ::campaign::{AssignedFigure, Campaign, VeteranRequest};
-use battle::text::names::strength_name;
+use battle_view::text::names::strength_name;
 use mission::force::{Force, ForceError};
 use mission_library::MissionLibrary;
 use record::{Difficulty, FigureCommander};

@@ -4,7 +4,7 @@ use crate::{
     forces::text::force_refusal,
     player_setup::{PlayerSetup, PlayerSetupModel, SeatModel},
 };
-pub(crate) use battle::text::names::strength_name;
+pub(crate) use battle_view::text::names::strength_name;
 use mission::{
     Mission,
     force::{Force, RP_LEVELS},

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use battle::{self, session::BattleView};
+use battle_view::session::BattleView;
 use record::{JournalError, Truncation};
 use ui_kit::localization::Texts;
 
@@ -10,7 +10,8 @@ use ui_kit::localization::Texts;
 pub(crate) fn show_load_warnings(world: &mut World, cut: Option<Truncation>, warning: Option<JournalError>) {
     let texts = world.resource::<Texts>();
     let cut = cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));
-    let unsaved = warning.inspect(|fault| warn!("{fault}")).map(|fault| battle::text::save_error_text(texts, &fault));
+    let unsaved =
+        warning.inspect(|fault| warn!("{fault}")).map(|fault| battle_view::text::save_error_text(texts, &fault));
     let notes: Vec<String> = cut.into_iter().chain(unsaved).collect();
     if !notes.is_empty() {
         world.resource_mut::<BattleView>().warning = Some(notes.join(" "));

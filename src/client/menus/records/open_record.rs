@@ -4,9 +4,8 @@ use std::path::Path;
 
 use super::{state::SavedGamesState, text::mail_error_text};
 use crate::{analysis, records::load_warnings::show_load_warnings, records::record_errors};
-use battle::{
-    leave_battle,
-    replay::open,
+use battle_modes::{leave_battle, replay::open};
+use battle_view::{
     seats::{Seat, SeatPair},
     seed_source::SeedOrigin,
     session::{BattleSession, BattleView},

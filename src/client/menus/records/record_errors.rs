@@ -3,7 +3,7 @@
 use record::{RecordError, ResumeError};
 use ui_kit::localization::Texts;
 
-pub(crate) use battle::text::io_errors::{file_error_text, io_error_text, journal_error_text};
+pub(crate) use battle_view::text::io_errors::{file_error_text, io_error_text, journal_error_text};
 
 /// Describes why a recorded battle can't be opened.
 pub(crate) fn resume_error_text(texts: &Texts, fault: &ResumeError) -> String {

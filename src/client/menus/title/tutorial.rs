@@ -1,7 +1,7 @@
 //! The tutorial on the title screen: its progress, and the dialog that continues or restarts it.
 
 use crate::title::TutorialFault;
-use battle::tutorial;
+use battle_modes::tutorial;
 use screen_kit::choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic};
 use ui_kit::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The page of all dice: how often each side rolled each face, and the results.
 
 use super::{layout::TOP_PANEL_HEIGHT, model::DebriefModel};
-use battle::battle_log::dice_stats::DiceLuck;
+use battle_hud::battle_log::dice_stats::DiceLuck;
 use ui_kit::{prelude::*, widgets::spawn_die_face_bars};
 
 pub(super) fn spawn_dice_page(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {

@@ -7,7 +7,7 @@ use super::{
     model::{DebriefIntent, DebriefModel, DebriefPage, LOG_ROWS_PER_PAGE},
 };
 use crate::pagination;
-use battle::battle_log::LogEntry;
+use battle_hud::battle_log::LogEntry;
 use ui_kit::{prelude::*, widgets::DieFace};
 
 /// Handles the keys: page up, page down and the wheel turn pages, Home and End open the first and the last page, and

@@ -1,7 +1,7 @@
 //! The dice of both sides, compared with the expected results.
 
 use super::model::DebriefModel;
-use battle::battle_log::dice_stats::DiceLuck;
+use battle_hud::battle_log::dice_stats::DiceLuck;
 use ui_kit::prelude::*;
 
 /// Number of bars on each side of the middle in the diagram of the luck distribution.

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::campaign_log::card_choice::KeepChoice;
-use battle::battle_log::{LogEntry, dice_stats::DiceLuck};
+use battle_hud::battle_log::{LogEntry, dice_stats::DiceLuck};
 use ui_kit::widgets::Side;
 
 /// The choice of the card that one side keeps.

@@ -1,0 +1,87 @@
+//! Drawing of suggestions on the board: the selected one opaque, the others fainter, each with its own colour and line
+//! style.
+
+use super::{
+    state::AdviceState,
+    text::{LETTERS, simulate_listed_steps, suggested_figure},
+};
+use crate::prelude::*;
+use ai::Suggestion;
+use battle_board::overlays::{
+    OverlayLayers,
+    painter::{BoardPainter, figure_point},
+};
+use battle_view::advice_panel::AdviceOpen;
+
+/// Opacity of suggestions that are not selected.
+const UNSELECTED_ALPHA: f32 = 0.55;
+
+pub(super) fn plugin(app: &mut App) {
+    app.world_mut().get_resource_or_init::<OverlayLayers>().0.push(draw_advice);
+    app.add_battle_systems(
+        BattleSystems::Write,
+        (|mut layers: ResMut<OverlayLayers>| layers.set_changed())
+            .run_if(any_resource_changed::<(AdviceState, AdviceOpen)>),
+    );
+}
+
+/// Draws the suggestions, unless a plan is open.
+fn draw_advice(board_painter: &mut BoardPainter, world: &World) {
+    if !world.resource::<AdviceOpen>().0 || world.resource::<PlanPreview>().is_planning() {
+        return;
+    }
+    let (view, advice_state) = (world.resource::<BattleView>(), world.resource::<AdviceState>());
+    let ways = advice_state.ways();
+    let lit = advice_state.way();
+    for (place, way) in ways.iter().enumerate().rev() {
+        let alpha = if lit.is_some_and(|lit| std::ptr::eq(lit, *way)) { 1.0 } else { UNSELECTED_ALPHA };
+        draw_suggestion(board_painter, view, (place, way), alpha);
+    }
+}
+
+fn draw_suggestion(
+    board_painter: &mut BoardPainter,
+    view: &BattleView,
+    (place, way): (usize, &Suggestion),
+    alpha: f32,
+) {
+    let Some(figure) = suggested_figure(view, way).and_then(|id| view.now.figure(id)) else { return };
+    let steps = simulate_listed_steps(view, way);
+    let colour = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)].with_alpha(alpha);
+    let mut at = figure_point(view, figure);
+    // Offset the suggestions, so that those with the same beginning are all visible.
+    let aside = Vec2::splat((place as f32 - 1.0) * 7.0);
+    for step in &steps {
+        let next = match (step.at, step.order) {
+            (Some(square), _) => square_center(square),
+            (None, Order::Move { towards: side }) => at + facing_direction(side) * SQUARE,
+            _ => at,
+        };
+        if next != at && !step.order.is_attack() {
+            match place {
+                2 => board_painter.dots(at + aside, next + aside, colour),
+                _ => {
+                    board_painter.bar(at + aside, next + aside, 11.0, palette::INK.with_alpha(alpha), z_layers::LINES);
+                    board_painter.bar(at + aside, next + aside, 6.0, colour, z_layers::LINES + 0.1);
+                }
+            }
+            at = next;
+        }
+    }
+    let target = steps.iter().find_map(|step| step.order.attack_target()).and_then(|id| view.now.figure(id));
+    if let Some(goal) = target {
+        board_painter.dashes(at, figure_point(view, goal), palette::ATTACK.with_alpha(alpha), z_layers::LINES);
+    }
+    let about = target.map_or(at, |goal| figure_point(view, goal));
+    let share = format_chance(board_painter.texts, way.chance());
+    let values = [("letter", LETTERS[place.min(2)].into()), ("chance", share.into())];
+    let words = board_painter.texts.t_args("advice-slip", &values);
+    let offset = Vec2::new(0.0, SQUARE * (0.72 - 0.4 * place as f32));
+    board_painter.movable_label(
+        &words,
+        about + offset,
+        colour.with_alpha(1.0),
+        palette::INK,
+        if alpha < 1.0 { 15.0 } else { 18.0 },
+    );
+}

@@ -1,0 +1,264 @@
+//! Leaving a battle: its end, the menu, and the way back to other screens.
+
+use super::{
+    ai::seat_swap::{self, SeatSwapIntent},
+    prelude::*,
+};
+use battle_hud::confirm::{self, Confirmation};
+use battle_view::{
+    panel_intents::LeaveMenuIntent, recap_state::RecapState, replay_state::ReplayState, session::BattleSession,
+    submit_orders,
+};
+use screen_kit::settings::{self, SettingsIntent};
+
+/// Resource: delay between the last order and the debrief, in which the player can see the last dice.
+#[derive(Resource)]
+struct DebriefDelay(Timer);
+
+/// Resource: screen to which a battle leads back instead of the title, for example the editor after a test.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct ReturnScreen(pub Screen);
+
+/// Returns the screen that follows when the battle is left.
+pub fn take_return_screen(world: &mut World) -> Screen {
+    world.remove_resource::<ReturnScreen>().map_or(Screen::Title, |back| back.0)
+}
+
+/// Message: open the dialog for play by mail among friends, against an automated side.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenMailMenu;
+
+/// Intent to end the battle, or to leave it.
+#[derive(Clone, Debug, PartialEq)]
+enum EndBattleIntent {
+    /// Open the dialog to surrender.
+    Surrender,
+    /// Open the dialog to agree to a draw.
+    AgreeDraw,
+    /// Leave for the title; the battle is saved.
+    Leave,
+}
+
+impl PlayerIntent for EndBattleIntent {
+    fn access(&self) -> IntentAccess {
+        if *self == EndBattleIntent::Leave { IntentAccess::View } else { IntentAccess::Order }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_intent(handle_end_intent)
+        .add_message::<LeaveMenuIntent>()
+        .add_message::<OpenMailMenu>()
+        .add_systems(OnExit(Screen::Battle), |mut commands: Commands| commands.remove_resource::<DebriefDelay>())
+        .add_battle_systems(
+            BattleSystems::Input,
+            (ask_to_leave.run_if(is_base_layer_on_top), update_leave_menu).chain(),
+        )
+        .add_battle_systems(BattleSystems::Input, end_test_battle.run_if(resource_exists::<ReturnScreen>))
+        .add_battle_systems(BattleSystems::Input, close_covered_menu.before(update_leave_menu))
+        .add_battle_systems(BattleSystems::Show, finish_battle);
+}
+
+fn handle_end_intent(world: &mut World, intent: EndBattleIntent) {
+    match intent {
+        EndBattleIntent::Surrender => confirm_surrender(world),
+        EndBattleIntent::AgreeDraw => confirm_draw(world),
+        EndBattleIntent::Leave => leave_battle(world),
+    }
+}
+
+/// Opens the debrief a moment after the end of the battle.
+fn finish_battle(
+    mut commands: Commands,
+    view: Res<BattleView>,
+    closing: Option<ResMut<DebriefDelay>>,
+    time: Res<Time>,
+    mut next: ResMut<NextState<Screen>>,
+    mut awake: ResMut<RedrawRequests>,
+) {
+    // Replays and tutorials have no debrief, and by mail the last letter must still be sent.
+    if view.now.awaiting != PendingDecision::Over || view.seats.is_restricted() {
+        return;
+    }
+    awake.redraw_frames(3);
+    match closing {
+        None => commands.insert_resource(DebriefDelay(Timer::from_seconds(1.6, TimerMode::Once))),
+        Some(mut closing) => {
+            if closing.0.tick(time.delta()).is_finished() {
+                next.set(Screen::Debrief);
+            }
+        }
+    }
+}
+
+/// Leaves for the title, or from a replay for the saved games.
+pub fn leave_battle(world: &mut World) {
+    let watched = world.contains_resource::<ReplayState>();
+    clear_battle(world);
+    let screen = if watched { Screen::Records } else { take_return_screen(world) };
+    world.resource_mut::<NextState<Screen>>().set(screen);
+}
+
+/// Removes the battle. It remains in its journal, whose file is released.
+pub fn clear_battle(world: &mut World) {
+    world.remove_resource::<BattleSession>();
+    world.remove_resource::<ReplayState>();
+    world.remove_resource::<BattleView>();
+    rules::despawn_figures(world);
+}
+
+/// Opens the menu: Esc if it has nothing to cancel, F10 always.
+fn ask_to_leave(
+    keys: KeyInput,
+    view: Res<BattleView>,
+    preview: Res<battle_view::plan_preview::PlanPreview>,
+    test: Option<Res<ReturnScreen>>,
+    mut menu: MessageWriter<LeaveMenuIntent>,
+    mut intents: IntentWriter,
+) {
+    // A replay has its own exit.
+    if view.seats.is_replay() {
+        return;
+    }
+    let nothing = !preview.is_shown() && view.inspected.is_none();
+    // A test has nothing to lose, so it needs no confirmation.
+    if test.is_some() && keys.just_pressed(KeyCode::Escape) && nothing {
+        intents.write(EndBattleIntent::Leave);
+        return;
+    }
+    if (keys.just_pressed(KeyCode::Escape) && nothing) || keys.asks(Action::Menu) {
+        menu.write(LeaveMenuIntent::Open);
+    }
+}
+
+/// Ends a test by the key that started it, even if a layer covers the board.
+fn end_test_battle(keys: KeyInput, mut intents: IntentWriter) {
+    if keys.just_pressed(KeyCode::F6) {
+        intents.write(EndBattleIntent::Leave);
+    }
+}
+
+fn update_leave_menu(
+    mut overlay: UiTree<LeaveMenuIntent>,
+    mut asked: MessageReader<LeaveMenuIntent>,
+    texts: Res<Texts>,
+    view: Res<BattleView>,
+    test: Option<Res<ReturnScreen>>,
+) {
+    // The key and its button may both have sent a message.
+    if let Some(ask) = asked.read().last() {
+        overlay.clear();
+        if matches!(ask, LeaveMenuIntent::Close) {
+            return;
+        }
+        let [title, kept, go] = match (view.seats.is_tutorial(), test.is_some()) {
+            (true, _) => ["lesson-leave-title", "lesson-leave-kept", "leave-go"],
+            (false, true) => ["editor-leave-title", "editor-leave-kept", "editor-leave"],
+            (false, false) => ["menu-title", "leave-saved", "leave-go"],
+        };
+        let leave = GameButton::neutral(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
+        let settings = settings::settings_button(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
+        let give_up = GameButton::neutral(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
+        let give_up = if view.is_prompted() && !view.seats.is_tutorial() {
+            give_up
+        } else {
+            give_up.disabled(DisabledReason::because("").whole(texts.t("surrender-asked")))
+        };
+        let seats =
+            GameButton::neutral(texts.t("chairs-open")).icon("swap", 20.0).key(KeyCode::KeyP).with_focus_name("chairs");
+        let seats = match seat_swap::may_swap_seats(&view.seats) {
+            true => seats,
+            false => seats.disabled(DisabledReason::because("").whole(texts.t("chairs-mail"))),
+        };
+        let stay = GameButton::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
+        // A draw is offered only if the rules allow it, after turns without progress.
+        let draw =
+            rules::check_order(&view.now, Order::AgreeDraw).is_ok() && view.is_prompted() && !view.seats.is_tutorial();
+        let friends = view.now.charter.plays_itself(view.seat.enemy()) && view.is_prompted() && test.is_none();
+        let mail = friends.then(|| GameButton::neutral(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM));
+        let draw = draw.then(|| GameButton::neutral(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
+        overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {
+            root.spawn((flex_column(16.0).width(780.0).padding(px(28.0).all()), NineSliceFrame::STEEL)).with_children(
+                |panel| {
+                    panel.spawn(text_label(TextStyle::SCREEN.px(30.0), texts.t(title), palette::TEXT));
+                    panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t(kept), palette::TEXT_WARM));
+                    panel.spawn(flex_row(12.0).wraps(10.0)).with_children(|line| {
+                        line.spawn((settings, on_press(SettingsIntent::Open)));
+                        line.spawn((seats, on_press(SeatSwapIntent::Open)));
+                        line.spawn((give_up, on_press_intent(EndBattleIntent::Surrender)));
+                        if let Some(mail) = mail {
+                            line.spawn((mail.with_focus_name("friends"), on_press(OpenMailMenu)));
+                        }
+                        if let Some(draw) = draw {
+                            line.spawn((draw, on_press_intent(EndBattleIntent::AgreeDraw)));
+                        }
+                        line.spawn((leave, on_press_intent(EndBattleIntent::Leave)));
+                        line.spawn((stay, on_press(LeaveMenuIntent::Close)));
+                    });
+                },
+            );
+        });
+    }
+}
+
+/// Closes the menu when the seat or mail dialog opens.
+fn close_covered_menu(
+    mut asked: MessageReader<SeatSwapIntent>,
+    mut mail: MessageReader<OpenMailMenu>,
+    mut menus: MessageWriter<LeaveMenuIntent>,
+) {
+    if asked.read().any(|intent| *intent == SeatSwapIntent::Open) || mail.read().count() > 0 {
+        menus.write(LeaveMenuIntent::Close);
+    }
+}
+
+fn confirm_surrender(world: &mut World) {
+    world.write_message(LeaveMenuIntent::Close);
+    let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
+    let question = Confirmation {
+        title: texts.t("surrender-title"),
+        text: texts.t_args("surrender-text", &[("side", view.seat.enemy().key().into())]),
+        lines: Vec::new(),
+        go: texts.t("surrender-go"),
+        key: KeyCode::KeyR.into(),
+        intent: Order::Surrender.into(),
+        stay: texts.t("surrender-stay"),
+    };
+    confirm::open_confirmation(world, question);
+}
+
+/// Opens the confirmation dialog for a draw (`TURN-3`).
+fn confirm_draw(world: &mut World) {
+    world.write_message(LeaveMenuIntent::Close);
+    let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
+    let offered = if view.now.truce.0[view.seat.enemy()] { "yes" } else { "no" };
+    let question = Confirmation {
+        title: texts.t("draw-title"),
+        text: texts.t_args("draw-text", &[("turns", view.now.lull.turns.into()), ("offered", offered.into())]),
+        lines: Vec::new(),
+        go: texts.t("draw-go"),
+        key: KeyCode::KeyD.into(),
+        intent: Order::AgreeDraw.into(),
+        stay: texts.t("draw-stay"),
+    };
+    confirm::open_confirmation(world, question);
+}
+
+/// Registers the pictures of custom figures that a record's mission contains.
+pub(crate) fn apply_custom_looks(world: &World, spec: &record::BattleSpec) {
+    if let Some(stamp) = &spec.mission {
+        ui_kit::theme::custom_figures::register_custom_figures(world.resource::<ImageCache>(), &stamp.own);
+    }
+}
+
+/// Opens the battle of the world on the battle screen.
+pub fn open_battle(world: &mut World, session: BattleSession) {
+    let levels = session.battle.spec().levels;
+    apply_custom_looks(world, session.battle.spec());
+    world.insert_resource(RecapState::default());
+    world.insert_resource(session);
+    let view = BattleView::new(world, levels);
+    world.insert_resource(view);
+    submit_orders::jump_view(world);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
+}
