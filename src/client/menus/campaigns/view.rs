@@ -98,7 +98,7 @@ impl ListScreen for CampaignsModel {
 
     fn spawn_bar(&self, bar: &mut ChildSpawnerCommands, texts: &Texts) {
         bar.spawn(player_setup::swap_sides_button(&self.seats, texts));
-        player_setup::spawn_players_line(bar, &self.seats);
+        player_setup::spawn_players_line(bar, &self.seats.line);
     }
 
     fn go_button(&self, texts: &Texts) -> (GameButton, CampaignsIntent) {

@@ -6,6 +6,7 @@ mod model;
 mod roster_page;
 
 use self::model::CampaignLogPage;
+use crate::player_setup;
 use screen_kit::screen_root::{ScreenTree, add_screen, back_button, bottom_bar_button};
 use ui_kit::prelude::*;
 
@@ -64,12 +65,7 @@ fn spawn_campaign_log_bar(stage: &mut ChildSpawnerCommands, model: &CampaignLogM
         }
         let players = bottom_bar_button(texts, "ledger-players", "people", 20.0, texts.key("ledger-players"));
         bar.spawn((players, on_press(CampaignLogIntent::Players)));
-        let node = Node { min_width: px(0), ..flex_row(8.0).justify(JustifyContent::Center) }.grow();
-        bar.spawn(node).with_children(|line| {
-            line.spawn(tinted_icon("info", 20.0, palette::ALLIED_ON_STEEL));
-            let words = wrapped_text(TextStyle::SENTENCE.line(19.0).steady(), model.players.clone(), palette::TEXT);
-            line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
-        });
+        player_setup::spawn_players_line(bar, &model.players);
         let go = GameButton::confirm(model.confirm.clone())
             .node(|node| node.min_width = px(320))
             .with_focus_name("ledger-go")

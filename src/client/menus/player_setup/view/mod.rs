@@ -59,12 +59,12 @@ pub(crate) fn swap_sides_button(model: &PlayerSetupModel, texts: &Texts) -> impl
     (button.disabled(fixed_seats_refusal(model)), on_press(SeatIntent::Swap))
 }
 
-/// Spawns a summary of the two seats in the bottom bar.
-pub(crate) fn spawn_players_line(bar: &mut ChildSpawnerCommands, model: &PlayerSetupModel) {
+/// Spawns a summary of the players in the bottom bar.
+pub(crate) fn spawn_players_line(bar: &mut ChildSpawnerCommands, words: &str) {
     let node = Node { min_width: px(0), ..flex_row(8.0).justify(JustifyContent::Center) }.grow();
     bar.spawn(node).with_children(|line| {
         line.spawn(tinted_icon("info", 20.0, palette::ALLIED_ON_STEEL));
-        let words = wrapped_text(TextStyle::SENTENCE.line(19.0).steady(), model.line.clone(), palette::TEXT);
+        let words = wrapped_text(TextStyle::SENTENCE.line(19.0).steady(), words, palette::TEXT);
         line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
     });
 }

@@ -106,7 +106,7 @@ impl ListScreen for SkirmishModel {
         let allowed = allowed.map_err(|why| why.whole(texts.t("skirmish-dossier-already")));
         let dossier = bottom_bar_button(texts, "skirmish-dossier", "undo", 20.0, texts.key("skirmish-dossier"));
         bar.spawn((dossier.allowed(allowed), on_press(SkirmishIntent::Dossier)));
-        player_setup::spawn_players_line(bar, &self.seats);
+        player_setup::spawn_players_line(bar, &self.seats.line);
     }
 
     fn go_button(&self, texts: &Texts) -> (GameButton, SkirmishIntent) {
