@@ -3,6 +3,7 @@
 /// Generates [`PendingDecision`](crate::PendingDecision), and the methods that cover all decisions. After `=>` each row
 /// contains
 /// - `rule`: the rule of the decision;
+/// - `figure`: the figure for which the decision is made, if there is one;
 /// - `board`: the [use of the board](crate::BoardUse);
 /// - `notation`: the word and the [parts](crate::DecisionPart) by which rule tests name the decision;
 /// - `options`: the [options](crate::DecisionOptions);
@@ -18,6 +19,7 @@ macro_rules! decisions {
             $($(#[$field_doc:meta])* $field:ident: $of:ty,)*
         } => {
             rule: $rule:expr,
+            $(figure: $figure:expr,)?
             board: $board:ident,
             notation: $notation:expr,
             options: $options:ident $(($($option:expr),+))?,
@@ -64,6 +66,14 @@ macro_rules! decisions {
             pub(super) fn general_rule(&self) -> Option<&'static str> {
                 match self {
                     $(PendingDecision::$name { $($field,)* .. } => Some($rule),)+
+                    PendingDecision::Over => None,
+                }
+            }
+
+            /// Returns the figure for which the decision is made: the active one, or the one that is placed.
+            pub fn figure(&self) -> Option<FigureId> {
+                match self {
+                    $(PendingDecision::$name { $($field,)* .. } => None$(.or($figure))?,)+
                     PendingDecision::Over => None,
                 }
             }

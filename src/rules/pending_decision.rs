@@ -57,6 +57,7 @@ decisions! {
         figure: Option<FigureId>,
     } => {
         rule: "ACT-1",
+        figure: *figure,
         board: Free,
         notation: match figure {
             Some(figure) => ("Acting", vec![Figure(*figure)]),
@@ -158,6 +159,7 @@ decisions! {
         bonus: i8,
     } => {
         rule: "SLUG-1",
+        figure: Some(*figure),
         board: Choice,
         notation: ("Again", vec![Figure(*figure)]),
         options: Targets(*weapon),
@@ -176,6 +178,7 @@ decisions! {
         options: Vec<Square>,
     } => {
         rule: "FLAME-1",
+        figure: Some(*figure),
         board: Choice,
         notation: ("Flame", vec![Figure(*figure), Squares(options)]),
         options: Squares(options, |at| Order::Spread { at }),
@@ -194,6 +197,7 @@ decisions! {
         squares: Vec<Square>,
     } => {
         rule: "HANS-1",
+        figure: Some(*figure),
         board: Choice,
         notation: ("Landing", vec![Figure(*target), Squares(squares)]),
         options: Squares(squares, |at| Order::Land { at }),
@@ -210,6 +214,7 @@ decisions! {
         points: u8,
     } => {
         rule: "SARGE-2",
+        figure: Some(*figure),
         board: Closed,
         notation: ("Share", vec![Figure(*figure), Number(*points)]),
         options: Friends(|to| Order::GivePoint { to }),
@@ -252,6 +257,7 @@ decisions! {
         squares: Vec<Square>,
     } => {
         rule: "M7",
+        figure: Some(*figure),
         board: Free,
         notation: ("Picket", vec![Figure(*figure)]),
         options: Placements(squares, |at, facing| Order::Picket { at, facing }),
@@ -272,21 +278,6 @@ decisions! {
         end: Order::EndDeployment,
         least: Order::CallUp { figure: figures[0] },
         repeat: Step::AskReinforcement,
-    }
-}
-
-impl PendingDecision {
-    /// Returns the figure for which the decision is made: the active one, or the one that is placed.
-    pub fn figure(&self) -> Option<FigureId> {
-        match *self {
-            PendingDecision::Act { figure, .. } => figure,
-            PendingDecision::Again { figure, .. }
-            | PendingDecision::Flame { figure, .. }
-            | PendingDecision::Landing { figure, .. }
-            | PendingDecision::Share { figure, .. }
-            | PendingDecision::Pickets { figure, .. } => Some(figure),
-            _ => None,
-        }
     }
 }
 
