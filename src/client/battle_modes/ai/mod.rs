@@ -3,10 +3,8 @@
 //! machine.
 //!
 //! - [`worker`]: the threads; `requests`: requests to them, and the moment of the battle for which an answer is valid
-//! - `playback_speed`: the times at which the AI gives its orders; `shown_plan`: the orders of the active figure,
-//!   as the board shows them
+//! - `playback_speed`: the times at which the AI gives its orders
 //! - `playback_bar`: the bar at the bottom of the window in the AI's half-turn, with its keys
-//! - `thinking_indicator`: the thinking indicator; [`reason_text`]: the AI's reasons in words
 //! - `seat_swap`: the seat dialog
 
 pub(super) mod playback_bar;
