@@ -2,7 +2,6 @@
 //!
 //! - [`theme`]: pictures and colours of each [`BoardTheme`](mission::BoardTheme); [`scenery`]: input of the choice of
 //!   pictures
-//! - [`rooms`]: detection of rooms and corridors
 //! - [`floor`], [`walls`], [`tilemap`]: the tilemaps; the walls use the dual grid
 //! - [`decals`]: obstacles, dirt, stripes before doors, lamps
 //! - [`light`], [`lightmap`], [`blend_material`]: light and glow

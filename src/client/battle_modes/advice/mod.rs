@@ -3,7 +3,7 @@
 //! command; after each order, the advice is requested again.
 //!
 //! - `state`: requests and results; `worker`: the thread that evaluates
-//! - `panel`: the suggestions in the right panel, and the selected one in the dock; `panel_state`: their visibility
+//! - `panel`: the suggestions in the right panel, and the selected one in the dock
 //! - `board_overlay`: the suggestions on the board; `text`: their texts
 
 mod board_overlay;
