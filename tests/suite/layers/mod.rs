@@ -92,6 +92,7 @@ const VOCABULARY: &[&str] = &[
     "square",
     "stalemate",
     "step",
+    "step_table",
     "strength_in_numbers",
     "terrain",
     "turn",
