@@ -290,6 +290,7 @@ mod tests {
                 "Bulwark",
                 "Zone",
                 "Supply",
+                "Alarm",
             ]
         );
         let ValueType::OneOf(variants) = specials else { unreachable!("it has words") };

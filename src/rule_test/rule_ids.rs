@@ -38,6 +38,7 @@ pub const RULE_IDS: &[&str] = &[
     "FORCE-1", "FORCE-2", "FORCE-3",
     "CAMP-2", "CAMP-3",
     "M1", "M2", "M3", "M4", "M5", "M6", "M7",
+    "ALARM-1",
     "COOP-1", "COOP-2", "COOP-3", "COOP-4", "COOP-5", "COOP-6", "COOP-7", "COOP-8", "COOP-9", "COOP-10", "COOP-11",
     "COOP-12", "COOP-13", "COOP-14",
 ];

@@ -65,6 +65,12 @@ impl Board {
         board
     }
 
+    /// Returns the board with all doors open except sealed ones and those in `shut`.
+    pub(super) fn with_doors_shut(&self, shut: &[u8]) -> Board {
+        let open = |(number, door): (u8, &Door)| Door { open: !door.sealed && !shut.contains(&number), ..*door };
+        Board::new(self.terrain.clone(), (0..).zip(&self.doors).map(open).collect())
+    }
+
     /// Returns the terrain, the part that never changes.
     pub fn terrain(&self) -> &Terrain {
         &self.terrain

@@ -11,6 +11,7 @@ use std::{
 use bevy_app::App;
 
 use crate::{
+    both,
     cards::EventEffect,
     catalogue::Catalogue,
     end_conditions::EndCondition,
@@ -193,6 +194,8 @@ pub enum Trigger {
         door: u8,
         /// Side that opened it, by a figure or a card.
         side: Side,
+        /// The figure that opened it; `None` if a card did.
+        figure: Option<FigureId>,
     },
     /// A figure picks up a numbered token for the first time in the battle.
     Searched {
@@ -306,9 +309,16 @@ pub enum MapMarkKind {
     Gate(Vec<(Square, Facing)>, u8),
     /// Contraptions on these squares.
     Built(Vec<Square>),
+    /// Red doors (`ALARM-1`), by their numbers.
+    Doors(Vec<u8>),
 }
 
 impl MapMarkKind {
+    /// Returns the marked doors, by their numbers; none for other marks.
+    pub fn doors(&self) -> &[u8] {
+        if let MapMarkKind::Doors(doors) = self { doors } else { &[] }
+    }
+
     /// Returns the rectangles whose floor is marked; none for other marks.
     pub fn areas(&self) -> &[(Square, Square)] {
         if let MapMarkKind::Areas(areas) = self { areas } else { &[] }
@@ -359,6 +369,32 @@ impl MissionContext<'_> {
     pub fn has_horde(&self, side: Side) -> bool {
         let horde = |kind: &FigureKind| kind.side == side && kind.horde().is_some();
         self.catalogue.is_some_and(|catalogue| catalogue.kinds().any(|(_, kind)| horde(kind)))
+    }
+
+    /// Returns the fault of an id of a kind that the catalogue lacks.
+    pub(crate) fn kind_fault(&self, path: &str, kind: &str) -> Option<ConditionError> {
+        let catalogue = self.catalogue.filter(|catalogue| catalogue.find(kind).is_none())?;
+        let known: Vec<String> = catalogue.kinds().map(|(_, kind)| format!("`{}`", kind.id)).collect();
+        let known = known.join(", ");
+        let message = both!("no hay figura `{kind}`", "there is no figure `{kind}`");
+        Some(ConditionError::new(path, message, both!("figuras: {known}", "figures: {known}")))
+    }
+
+    /// Returns the fault of the door at that place of a list of door numbers, if it does not exist or is listed twice.
+    pub(crate) fn door_fault(&self, path: &str, doors: &[u8], place: usize) -> Option<ConditionError> {
+        let number = doors[place];
+        if usize::from(number) >= self.doors.len() {
+            let hint = match self.doors.len().checked_sub(1) {
+                None => both!("el mapa no tiene puertas", "the map has no doors"),
+                Some(last) => both!("las puertas van de la 0 a la {last}", "doors go from 0 to {last}"),
+            };
+            let message = both!("no hay puerta {number}", "there is no door {number}");
+            return Some(ConditionError::new(path, message, hint));
+        }
+        doors[..place].contains(&number).then(|| {
+            let message = both!("la puerta {number} aparece dos veces", "door {number} is listed twice");
+            ConditionError::new(path, message, both!("nombra cada puerta una vez", "name each door once"))
+        })
     }
 }
 

@@ -342,5 +342,5 @@ events! {
         door: Door,
         /// The entry point to which the reinforcements come.
         entry: Entry,
-    } = "{figure} raises the alarm at door {door}: entry {entry}", rule "DOOR-1", icon "warn", tags [Notable];
+    } = "{figure} raises the alarm at door {door}: entry {entry}", rule "ALARM-1", icon "warn", tags [Notable];
 }

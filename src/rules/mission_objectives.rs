@@ -102,7 +102,8 @@ impl BattleState {
                 && !self.twitchers.0.contains(&other.id)
                 && !self.is_stranded(other)
         };
-        let comes = self.hordes.iter().any(|kind| self.catalogue.kind(*kind).side == figure.side);
+        let arrives = self.arrivals().any(|arrival| arrival.side == figure.side && arrival.left > 0);
+        let comes = arrives || self.hordes.iter().any(|kind| self.catalogue.kind(*kind).side == figure.side);
         !comes && self.figures.iter().filter(counts).count() == 0
     }
 

@@ -119,6 +119,13 @@ pub enum CounterSpec {
         /// Number of all surges.
         of: u16,
     },
+    /// Number of alarms (`ALARM-1`).
+    Alarms {
+        /// Number of red doors that have raised the alarm.
+        raised: usize,
+        /// Number of all red doors.
+        of: usize,
+    },
 }
 
 /// Figures of a side that will appear on the board in groups (`COOP-7`).

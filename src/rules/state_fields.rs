@@ -17,7 +17,7 @@ use crate::{
     cards::{CardHolders, CardState},
     catalogue::Catalogue,
     command_points::{CommandPoints, SpecialPoints},
-    conditions::{Contraptions, GateState, RemainingStrikes, RisenTwitchers, StrandedFigure, SurgeState},
+    conditions::{AlarmState, Contraptions, GateState, RemainingStrikes, RisenTwitchers, StrandedFigure, SurgeState},
     dice::Dice,
     end_conditions::{BattleOutcome, sealable_doors},
     entry_log::EntryLog,
@@ -275,6 +275,8 @@ state! {
         holders: CardHolders = CardHolders::default();
         /// Figures of an automated side with strikes left at the end of its half-turn (`COOP-6`).
         fury: RemainingStrikes = RemainingStrikes::default();
+        /// The alarms (`ALARM-1`).
+        alarms: AlarmState = AlarmState::default();
         /// A part that only the tests have.
         #[cfg(test)]
         probe: tests::StateProbe = tests::StateProbe::of(setup);

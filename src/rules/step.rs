@@ -395,4 +395,13 @@ steps! {
     EnterReaction(figure: FigureId);
     /// Continue with the second half-turn, or with the next turn.
     NextHalf;
+    /// Raise the alarm at a red door that a figure has opened (`ALARM-1`).
+    RaiseAlarm {
+        /// The figure.
+        figure: FigureId,
+        /// Number of the door.
+        door: u8,
+    };
+    /// Bring the reinforcements of all alarms (`ALARM-1`).
+    BringReinforcements;
 }

@@ -245,6 +245,7 @@ tally-gate-blows = Gate: { $left } of { $of } · { $n ->
     [one] 1 hit coming
    *[other] { $n } hits coming
 }
+tally-alarms = Alarms: { $raised } of { $of }
 tally-horde = Wave { $come } of { $of }
 tally-threat-struck = If nobody acts: they strike { $struck }
 tally-threat-broken = If nobody acts: { $broken ->

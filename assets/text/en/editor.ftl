@@ -528,6 +528,7 @@ form-specials-Twitchers = The first time a numbered token is picked up: on [on] 
 form-specials-Stranded = A figure of the [side] worth [rp] RP or more is stranded at [at], facing [facing], behind the doors [doors]
 form-specials-Pickets = Round 1: the Sturmzombies of the [side], on the red squares [areas]
 form-specials-Waves = Reinforcements of the [side] from round [from], one a round
+form-specials-Alarm = A figure of the [side] that opens one of the doors [doors] raises the alarm: its enemy gets [count] [kind]
 form-points-Carried = For numbered tokens that are carried: [0]
 form-points-Left = For each figure of the [side] that gets out, [each]; for the stranded soldier, [stranded]
 form-points-Dead = For each dead figure of the [side], [each] to the enemy; for the stranded soldier, [stranded]

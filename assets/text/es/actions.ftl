@@ -249,6 +249,7 @@ tally-gate-blows = Compuerta: { $left } de { $of } · recibirá { $n ->
     [one] 1 golpe
    *[other] { $n } golpes
 }
+tally-alarms = Alarmas: { $raised } de { $of }
 tally-horde = Oleada { $come } de { $of }
 tally-threat-struck = Si nadie hace nada: golpean a { $struck }
 tally-threat-broken = Si nadie hace nada: cae { $broken ->

@@ -531,6 +531,7 @@ form-specials-Twitchers = La primera vez que se coge una ficha con número, con 
 form-specials-Stranded = Una figura del [side] de [rp] PR o más espera aislada en [at], mirando al [facing], tras las puertas [doors]
 form-specials-Pickets = Ronda 1: los Sturmzombies del [side], en las casillas rojas [areas]
 form-specials-Waves = Refuerzos del [side] desde la ronda [from], uno por ronda
+form-specials-Alarm = Una figura del [side] que abre una de las puertas [doors] da la alarma: a su enemigo le llegan [count] [kind]
 form-points-Carried = Por fichas con número que se lleven: [0]
 form-points-Left = Por cada figura del [side] que salga, [each]; por el soldado aislado, [stranded]
 form-points-Dead = Por cada figura muerta del [side], [each] al enemigo; por el soldado aislado, [stranded]

@@ -5,8 +5,8 @@ use super::{
     ground,
     labels::SheetLabel,
     objects::{
-        condition_marks, draw_built_barrier, draw_floor_arrow, draw_gate_bars, draw_object, draw_red_square,
-        draw_stranded_soldier, objects_with_icons,
+        condition_marks, draw_built_barrier, draw_door_alarm, draw_floor_arrow, draw_gate_bars, draw_object,
+        draw_red_square, draw_stranded_soldier, objects_with_icons,
     },
     svg::SvgDrawing,
 };
@@ -73,6 +73,7 @@ fn add_object_entries(mission: &Mission, language: CliLanguage, add: &mut dyn Fn
             MapMarkKind::Arrows(_) => entry(words, &|svg| draw_floor_arrow(svg, Facing::East)),
             MapMarkKind::Gate(..) => entry(words, &|svg| draw_gate_bars(svg, mark.side)),
             MapMarkKind::Built(_) => entry(words, &|svg| draw_built_barrier(svg, mark.side)),
+            MapMarkKind::Doors(_) => entry(words, &draw_door_alarm),
         }
     }
 }

@@ -57,6 +57,12 @@ pub(super) fn draw_objects(svg: &mut SvgDrawing, mission: &Mission, language: Cl
                     });
                 }
             }
+            MapMarkKind::Doors(doors) => {
+                for door in doors.iter().filter_map(|door| mission.doors.get(usize::from(*door))) {
+                    let place = ground::side_center(door.at, door.side);
+                    svg.group(r#"class="alarm""#, place, 0.0, draw_door_alarm);
+                }
+            }
             // Areas and arrows are drawn above, each square once.
             MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) => {}
         }
@@ -99,6 +105,13 @@ pub(super) fn draw_gate_bars(svg: &mut SvgDrawing, side: Side) {
     let (ink, half) = (side_colour(side), SQUARE / 2.0);
     svg.add(format_args!(
         r##"<rect x="-{half}" y="-3.2" width="{SQUARE}" height="6.4" fill="#FFFFFF"/><path d="M-{half} -2.6H{half}M-{half} 2.6H{half}" stroke="{ink}" stroke-width="1.4"/><path d="M-9 -2.6V2.6M-4.5 -2.6V2.6M0 -2.6V2.6M4.5 -2.6V2.6M9 -2.6V2.6" stroke="{ink}" stroke-width="1"/>"##
+    ));
+}
+
+/// Draws the mark of a red door: a disk with an exclamation mark.
+pub(super) fn draw_door_alarm(svg: &mut SvgDrawing) {
+    svg.add(format_args!(
+        r#"<circle r="4.2" fill="{RED}" stroke="{WHITE}" stroke-width="0.8"/><path d="M0 -2.6V0.6M0 1.7V2.5" stroke="{WHITE}" stroke-width="1.2"/>"#
     ));
 }
 

@@ -56,7 +56,7 @@ fn draw_board_markers(
     draw_condition_areas(&mut painter, &view);
     draw_object_markers(&mut painter, &view);
     draw_hidden_tunnels(&mut painter, &view);
-    draw_wedged_doors(&mut painter, &view);
+    draw_door_icons(&mut painter, &view);
     draw_harpoons(&mut painter, &view);
 }
 
@@ -205,16 +205,18 @@ fn draw_hidden_tunnels(painter: &mut BoardMarkPainter, view: &BattleView) {
     }
 }
 
-fn draw_wedged_doors(painter: &mut BoardMarkPainter, view: &BattleView) {
-    for (index, door) in view.now.board.doors().iter().enumerate() {
-        if view.now.cards.is_door_wedged(index as u8) {
-            let at = square_center(door.at) + facing_direction(door.side) * SQUARE / 2.0;
-            let sprite = Sprite {
-                color: palette::REACTION,
-                ..square_sprite(painter.art.sized("ui/icon_lock", PIXELS), SQUARE * 0.42)
-            };
-            painter.commands.spawn((sprite, at_height(at, z_layers::DOORS + 0.3), BoardMark, BattleEntity));
-        }
+/// Draws an icon on each door that is wedged, or marked by a special condition.
+fn draw_door_icons(painter: &mut BoardMarkPainter, view: &BattleView) {
+    let marked: Vec<u8> = view.now.charter.map_marks().flat_map(|mark| mark.what.doors().to_vec()).collect();
+    for (index, door) in (0..).zip(view.now.board.doors()) {
+        let (icon, color) = match index {
+            wedged if view.now.cards.is_door_wedged(wedged) => ("ui/icon_lock", palette::REACTION),
+            red if marked.contains(&red) => ("ui/icon_warn", palette::WOUND),
+            _ => continue,
+        };
+        let at = square_center(door.at) + facing_direction(door.side) * SQUARE / 2.0;
+        let sprite = Sprite { color, ..square_sprite(painter.art.sized(icon, PIXELS), SQUARE * 0.42) };
+        painter.commands.spawn((sprite, at_height(at, z_layers::DOORS + 0.3), BoardMark, BattleEntity));
     }
 }
 

@@ -199,7 +199,8 @@ pub(crate) fn find_living_figure(state: &BattleState, id: crate::ids::FigureId) 
 fn burst_door(world: &mut World, side: Side, door: u8) {
     world.resource_mut::<Board>().set_door(usize::from(door), true, false);
     world.resource_mut::<EventLog>().push(BattleEvent::DoorBurst { door });
-    let then = triggered_steps(&world.resource::<ScenarioRules>().specials, Trigger::Opened { door, side });
+    let then =
+        triggered_steps(&world.resource::<ScenarioRules>().specials, Trigger::Opened { door, side, figure: None });
     world.resource_mut::<StepStack>().push_all(then);
 }
 

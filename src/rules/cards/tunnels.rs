@@ -17,7 +17,7 @@ use crate::{
     side::Side,
     square::{EdgePoint, Square},
     state_fields::BattleState,
-    terrain::{Door, Ground, Terrain},
+    terrain::{Ground, Terrain},
 };
 
 /// Minimum distance between a tunnel and an exit or an object, in moves.
@@ -43,12 +43,12 @@ fn is_square_free(state: &BattleState, at: Square) -> bool {
 fn tunnel_squares(state: &BattleState) -> Vec<Square> {
     let terrain = state.board.terrain();
     let reached = squares_within_moves(
-        &board_with_doors_shut(&state.board, &state.charter.locked_doors()),
+        &state.board.with_doors_shut(&state.charter.locked_doors()),
         terrain.entries.iter().map(|gate| gate.at),
         u16::MAX,
     );
     let kept = terrain.exits.iter().map(|gate| gate.at).chain(unused_object_squares(state));
-    let near = squares_within_moves(&board_with_doors_shut(&state.board, &[]), kept, MIN_TUNNEL_DISTANCE - 1);
+    let near = squares_within_moves(&state.board.with_doors_shut(&[]), kept, MIN_TUNNEL_DISTANCE - 1);
     let fits = |at: &Square| reached[terrain.index(*at)] && !near[terrain.index(*at)];
     terrain.squares().filter(fits).collect()
 }
@@ -61,13 +61,6 @@ fn unused_object_squares(state: &BattleState) -> impl Iterator<Item = Square> {
         ObjectPlace::Used(_) => None,
     };
     state.objects.iter().filter_map(at)
-}
-
-/// Returns the board with all doors open except sealed ones and those in `shut`.
-fn board_with_doors_shut(board: &Board, shut: &[u8]) -> Board {
-    let open = |(number, door): (u8, &Door)| Door { open: !door.sealed && !shut.contains(&number), ..*door };
-    let doors = (0..).zip(board.doors()).map(open).collect();
-    Board::new(board.terrain().clone().into(), doors)
 }
 
 /// Returns one flag for each square, in row order: `true` if it is floor and at most `most` moves from one of the

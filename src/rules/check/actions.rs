@@ -63,7 +63,7 @@ pub(super) fn check_action(state: &BattleState, figure: &Figure, order: Order) -
     };
     let opened = match first {
         Step::SetDoor { door, open: true, .. } => {
-            triggered_steps(&state.charter.specials, Trigger::Opened { door, side: figure.side })
+            triggered_steps(&state.charter.specials, Trigger::Opened { door, side: figure.side, figure: Some(id) })
         }
         _ => Vec::new(),
     };

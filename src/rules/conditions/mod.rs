@@ -46,6 +46,7 @@ use crate::{
     step::Step,
 };
 
+mod alarm;
 mod arrows;
 mod automated_side;
 mod contraptions;
@@ -65,6 +66,7 @@ pub use crate::condition::{
     MissionContext, Trigger, find_condition,
 };
 pub use crate::per_player::{MAX_PLAYERS, PerPlayer};
+pub use alarm::{AlarmCondition, AlarmState};
 pub use arrows::ArrowsCondition;
 pub(crate) use automated_side::struck_squares;
 pub use automated_side::{AutomatedSideCondition, RemainingStrikes};
@@ -193,6 +195,7 @@ conditions! {
         Bulwark = GateCondition;
         Zone = ZoneCondition;
         Supply = SupplyCondition;
+        Alarm = AlarmCondition;
         #[cfg(test)]
         Truce = tests::TruceCondition;
     }

@@ -136,7 +136,7 @@ impl Condition for StrandedCondition {
         match at {
             Trigger::Beginning => Some(Step::ChooseStranded),
             Trigger::Half(side) if side == self.side => Some(Step::Loosen(side)),
-            Trigger::Opened { door, side } if side == self.side && self.doors.contains(&door) => {
+            Trigger::Opened { door, side, .. } if side == self.side && self.doors.contains(&door) => {
                 Some(Step::FreeStranded)
             }
             _ => None,
@@ -181,23 +181,13 @@ impl StrandedCondition {
             faults.push(ConditionError::new(".doors", message, hint).against("M5"));
         }
         for (place, number) in self.doors.iter().enumerate() {
-            let twice = self.doors[..place].contains(number);
-            let (message, hint) = match dossier.doors.get(usize::from(*number)) {
-                None => {
-                    let hint = match dossier.doors.len() {
-                        0 => both!("el mapa no tiene puertas", "the map has no doors"),
-                        count => {
-                            let last = count - 1;
-                            both!("las puertas van de la 0 a la {last}", "doors go from 0 to {last}")
-                        }
-                    };
-                    (both!("no hay puerta {number}", "there is no door {number}"), hint)
-                }
-                Some(_) if twice => (
-                    both!("la puerta {number} aparece dos veces", "door {number} is listed twice"),
-                    both!("nombra cada puerta una vez", "name each door once"),
-                ),
-                Some(Door { sealed: true, .. }) => (
+            let path = format!(".doors[{place}]");
+            if let Some(fault) = dossier.door_fault(&path, &self.doors, place) {
+                faults.push(fault.against("M5"));
+                continue;
+            }
+            let (message, hint) = match dossier.doors[usize::from(*number)] {
+                Door { sealed: true, .. } => (
                     both!(
                         "la puerta {number} está sellada: nadie puede abrirla",
                         "door {number} is sealed, so nobody can open it"
@@ -207,16 +197,16 @@ impl StrandedCondition {
                         "write `state: Closed` in the door, or leave it out here"
                     ),
                 ),
-                Some(Door { open: true, .. }) => (
+                Door { open: true, .. } => (
                     both!("la puerta {number} está abierta desde el principio", "door {number} is open from the start"),
                     both!(
                         "la sala del soldado aislado tiene puertas con `state: Closed`",
                         "the stranded soldier's room has `state: Closed` doors"
                     ),
                 ),
-                Some(_) => continue,
+                _ => continue,
             };
-            faults.push(ConditionError::new(format!(".doors[{place}]"), message, hint).against("M5"));
+            faults.push(ConditionError::new(path, message, hint).against("M5"));
         }
     }
 

@@ -242,16 +242,9 @@ impl SurgesCondition {
             );
             faults.push(ConditionError::new(".pool", message, hint).against("COOP-7"));
         }
-        let Some(catalogue) = dossier.catalogue else { return };
-        for (index, PoolEntry { kind, .. }) in self.pool.iter().enumerate() {
-            if catalogue.find(kind).is_none() {
-                let message = both!("no hay figura `{kind}`", "there is no figure `{kind}`");
-                let known: Vec<String> = catalogue.kinds().map(|(_, kind)| format!("`{}`", kind.id)).collect();
-                let known = known.join(", ");
-                let hint = both!("figuras: {known}", "figures: {known}");
-                faults.push(ConditionError::new(format!(".pool[{index}].kind"), message, hint).against("COOP-7"));
-            }
-        }
+        let kinds = self.pool.iter().enumerate();
+        let found = kinds.filter_map(|(index, lot)| dossier.kind_fault(&format!(".pool[{index}].kind"), &lot.kind));
+        faults.extend(found.map(|fault| fault.against("COOP-7")));
     }
 }
 

@@ -58,16 +58,7 @@ pub struct TwitchersCondition {
 impl Condition for TwitchersCondition {
     fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         let TwitchersCondition { kind, on, dice } = self;
-        if let Some(catalogue) = dossier.catalogue.filter(|catalogue| catalogue.find(kind).is_none()) {
-            let known: Vec<String> = catalogue.kinds().map(|(_, kind)| format!("`{}`", kind.id)).collect();
-            let known = known.join(", ");
-            let hint = both!("figuras: {known}", "figures: {known}");
-            faults.push(ConditionError::new(
-                ".kind",
-                both!("no hay figura `{kind}`", "there is no figure `{kind}`"),
-                hint,
-            ));
-        }
+        faults.extend(dossier.kind_fault(".kind", kind));
         if !(1..=6).contains(on) {
             let message = both!("ningún dado tiene un {on}", "no die shows {on}");
             faults.push(ConditionError::new(".on", message, both!("de 1 a 6", "1 to 6")).against("M4"));

@@ -4,7 +4,8 @@
 //! **Rulings**
 //! - `M1`: when the last figure on the board dies, only figures on the board count: the battle does not wait for
 //!   figures off the board, or for those that a horde will bring.
-//! - A side whose force has a horde always has figures to come (`DEPLOY-4`).
+//! - A side whose force has a horde always has figures to come (`DEPLOY-4`), and so has one after an alarm, until its
+//!   reinforcements have arrived (`ALARM-1`).
 //! - `M6`: if the panels are shared equally, or one side is wiped out before all are taken, equal points are a draw as
 //!   in `M4`.
 //! - If several end conditions hold at once, an achievement of a side takes precedence over a side with no figures
@@ -24,7 +25,7 @@ use bevy_ecs::system::SystemParam;
 
 use super::prelude::*;
 use crate::{
-    conditions::{RisenTwitchers, StrandedFigure, SurgeState, SurgesCondition},
+    conditions::{AlarmCondition, AlarmState, RisenTwitchers, StrandedFigure, SurgeState, SurgesCondition},
     end_conditions::{BattleOutcome, BattleResult, EndCondition, EndReason, ScoringTime},
     figures::FigureRef,
     ids::ObjectId,
@@ -135,6 +136,7 @@ struct RemainingForces<'w, 's> {
     reserves: Res<'w, Reserves>,
     charter: Res<'w, ScenarioRules>,
     surging: Res<'w, SurgeState>,
+    alarms: Res<'w, AlarmState>,
     stranded: Res<'w, StrandedFigure>,
     twitchers: Res<'w, RisenTwitchers>,
 }
@@ -144,8 +146,10 @@ impl RemainingForces<'_, '_> {
     fn has_figures_left(&self, side: Side) -> bool {
         let here = self.figures.iter().any(|figure| *figure.place != FigurePlace::Left && self.counts(side, &figure));
         let surges = self.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side);
+        let alarm = self.charter.condition::<AlarmCondition>().filter(|alarm| alarm.side != side);
         here || self.reserves.hordes_of(side).next().is_some()
             || surges.is_some_and(|surges| self.surging.come < surges.rounds)
+            || alarm.is_some() && !self.alarms.due.is_empty()
     }
 
     /// Returns `true` if that side has figures on the board, including one that is cut off.

@@ -100,6 +100,11 @@ fn fill_counter(
             let values = [("come", (*come).into()), ("of", (*of).into())];
             spawn_words(line, texts.t_args("tally-horde", &values), palette::GERMAN_ON_STEEL);
         }
+        CounterSpec::Alarms { raised, of } => {
+            line.spawn(tinted_icon("warn", 20.0, palette::WOUND));
+            let values = [("raised", (*raised).into()), ("of", (*of).into())];
+            spawn_words(line, texts.t_args("tally-alarms", &values), palette::TEXT);
+        }
         CounterSpec::Stranded { figure, freed } => {
             line.spawn(tinted_icon(if *freed { "check" } else { "lock" }, 20.0, palette::REACTION_TEXT));
             let name = figure_name(texts, view, *figure);
