@@ -310,6 +310,11 @@ orders! {
     /// Agree to a draw after enough turns without progress (`TURN-3`): the battle is over when both sides have agreed.
     /// The seat that must decide may always do so, but never has to; `legal_orders` doesn't list it.
     AgreeDraw => BreakOff, rule "TURN-3", text "draw", words ("acepta el empate", "agrees to the draw");
+    /// Choose the entry point to which the reinforcements of an alarm come (`ALARM-1`).
+    AnswerAlarm {
+        /// The square of the entry point.
+        at: Square,
+    } => Answer, rule "ALARM-1", text "alarm", words ("manda los refuerzos a @", "sends the reinforcements to @");
 }
 
 impl Order {

@@ -279,6 +279,24 @@ decisions! {
         least: Order::CallUp { figure: figures[0] },
         repeat: Step::AskReinforcement,
     }
+    /// The entry point to which the reinforcements of an alarm come, if several are equally near (`ALARM-1`).
+    AlarmEntry {
+        /// The side of the reinforcements.
+        seat: Side,
+        /// The figure that raised the alarm.
+        figure: FigureId,
+        /// The red door, by its number.
+        door: u8,
+        /// The squares of the entry points.
+        squares: Vec<Square>,
+    } => {
+        rule: "ALARM-1",
+        board: Choice,
+        notation: ("AlarmEntry", vec![Squares(squares)]),
+        options: Squares(squares, |at| Order::AnswerAlarm { at }),
+        least: Order::AnswerAlarm { at: squares[0] },
+        repeat: Step::RaiseAlarm { figure: *figure, door: *door },
+    }
 }
 
 impl Order {

@@ -231,6 +231,9 @@ pub enum Refusal {
     /// The harpooned figure can't land there.
     #[error("the harpooned figure can't land there")]
     NoLanding,
+    /// The entry point is not one of those nearest to the red door.
+    #[error("that is not one of the nearest entry points")]
+    EntryNotNearest,
     /// The leap can't be completed with the figure's own action points.
     #[error("the leap can't be completed with the figure's own action points")]
     LeapTooFar,

@@ -402,6 +402,15 @@ steps! {
         /// Number of the door.
         door: u8,
     };
+    /// Call reinforcements to an entry point (`ALARM-1`).
+    CallReinforcements {
+        /// The figure that raised the alarm.
+        figure: FigureId,
+        /// Number of the door.
+        door: u8,
+        /// The square of the entry point.
+        at: Square,
+    };
     /// Bring the reinforcements of all alarms (`ALARM-1`).
     BringReinforcements;
 }

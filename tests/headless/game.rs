@@ -396,6 +396,7 @@ pub fn is_plan_interrupted(world: &World) -> bool {
             | PendingDecision::Reroll { .. }
             | PendingDecision::Again { .. }
             | PendingDecision::Landing { .. }
+            | PendingDecision::AlarmEntry { .. }
             | PendingDecision::Share { .. }
             | PendingDecision::Over
     )

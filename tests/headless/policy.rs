@@ -132,7 +132,8 @@ impl TestPlayerPolicy {
             PendingDecision::Share { .. } => PlayerAction::Answer(Order::EndSharing),
             other @ (PendingDecision::Stranded { .. }
             | PendingDecision::Pickets { .. }
-            | PendingDecision::Reinforce { .. }) => {
+            | PendingDecision::Reinforce { .. }
+            | PendingDecision::AlarmEntry { .. }) => {
                 unreachable!("nobody in these missions is asked {other:?}")
             }
             PendingDecision::Over => unreachable!("nobody is asked once it is over"),

@@ -183,6 +183,9 @@ fn check_pending_decision(now: &BattleState) {
             assert!(now.turn.number == 1 && !squares.is_empty(), "M7");
             assert_eq!(now.figure(*figure).and_then(|figure| figure.place), Some(FigurePlace::Reserve), "M7");
         }
+        PendingDecision::AlarmEntry { figure, squares, .. } => {
+            assert!(active(*figure) && squares.len() > 1, "ALARM-1");
+        }
         PendingDecision::Reinforce { figures, .. } => {
             let held = |id| now.figure(id).is_some_and(|figure| figure.place == Some(FigurePlace::Reserve));
             assert!(!figures.is_empty() && figures.iter().all(|id| held(*id)), "M7");

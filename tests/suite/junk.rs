@@ -67,6 +67,7 @@ pub fn order_kind_number(order: &Order) -> usize {
         Order::Search => 50,
         Order::Surrender => 51,
         Order::AgreeDraw => 52,
+        Order::AnswerAlarm { .. } => 53,
     }
 }
 

@@ -85,6 +85,7 @@ analysis-does-spread = Spreads the flames
 analysis-does-reroll = Rerolls a die
 analysis-does-keep = Leaves the dice as they are
 analysis-does-cease = Stops shooting
+analysis-does-alarm = Sends its reinforcements
 analysis-does-land = Drags to another square
 analysis-does-give = Gives an AP
 analysis-does-share = Gives no more AP

@@ -85,6 +85,7 @@ analysis-does-spread = Extiende las llamas
 analysis-does-reroll = Repite un dado
 analysis-does-keep = Deja los dados como están
 analysis-does-cease = No dispara más
+analysis-does-alarm = Manda sus refuerzos
 analysis-does-land = Arrastra a otro lado
 analysis-does-give = Da un PA
 analysis-does-share = No da más PA

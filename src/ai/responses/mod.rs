@@ -7,7 +7,7 @@ mod flame;
 mod pickets;
 mod reaction_fire;
 
-use rules::{Figure, FigureId, Order, PendingDecision, attack_roll::RolledAttack};
+use rules::{Figure, FigureId, Order, PendingDecision, Square, attack_roll::RolledAttack};
 
 use crate::{
     assessment::DistanceCache,
@@ -48,6 +48,7 @@ pub(crate) fn choose_response(task: &DecisionContext<'_>, cache: &mut DistanceCa
         PendingDecision::Stranded { figures, .. } => choose_stranded_figure(task, figures)?,
         PendingDecision::Pickets { squares, .. } => pickets::choose_picket(task, squares, cache)?,
         PendingDecision::Reinforce { figures, .. } => choose_reinforcement(task, figures)?,
+        PendingDecision::AlarmEntry { squares, .. } => choose_alarm_entry(task, squares)?,
         PendingDecision::Over => return None,
     })
 }
@@ -86,6 +87,18 @@ fn choose_stranded_figure(task: &DecisionContext<'_>, figures: &[FigureId]) -> O
     let known = figures.iter().filter_map(|id| task.state.figure(*id));
     let best = known.max_by_key(|figure| fitness(figure))?;
     Some(order_for_purpose(Order::Strand { figure: best.id }, Purpose::Deploy))
+}
+
+/// Sends reinforcements to the entry point from which the enemies are nearest in all.
+fn choose_alarm_entry(task: &DecisionContext<'_>, squares: &[Square]) -> Option<OrderChoice> {
+    let enemies: Vec<Square> =
+        task.state.figures.iter().filter(|figure| figure.side != task.seat).filter_map(Figure::square).collect();
+    let distance = |from: &Square| {
+        let to = enemies.iter().map(|enemy| from.delta(*enemy));
+        to.map(|(dx, dy)| u32::from(dx.unsigned_abs().max(dy.unsigned_abs()))).sum::<u32>()
+    };
+    let at = *squares.iter().min_by_key(|at| distance(at))?;
+    Some(order_for_purpose(Order::AnswerAlarm { at }, Purpose::Deploy))
 }
 
 /// Calls up the figure with the highest requisition cost first.

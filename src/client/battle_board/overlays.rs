@@ -248,16 +248,18 @@ fn draw_square_choices(board_painter: &mut BoardPainter, view: &BattleView, prev
                 );
             }
         }
-        PendingDecision::Landing { target, squares, .. } => {
+        decision => {
+            let DecisionOptions::Squares(squares, _) = decision.options() else { return };
             for (index, square) in squares.iter().enumerate() {
                 board_painter.square(*square, palette::MOVE.with_alpha(0.35), 3.0);
                 board_painter.frame(*square, palette::FOCUS);
                 board_painter.number(*square, index + 1);
             }
-            if let Some(figure) = view.now.figure(*target) {
+            let target =
+                if let PendingDecision::Landing { target, .. } = decision { view.now.figure(*target) } else { None };
+            if let Some(figure) = target {
                 board_painter.target_icon(figure_point(view, figure), palette::ATTACK);
             }
         }
-        _ => {}
     }
 }

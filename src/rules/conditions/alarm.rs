@@ -6,9 +6,9 @@
 //!   their side, and enter like other figures, also in that half-turn.
 //! - The entry point is the nearest one to the door when the alarm is raised. The path is counted in squares from
 //!   either side of the door, without regard to figures and contraptions. Closed doors count as open, sealed ones as
-//!   walls. Of several nearest ones, it is the first.
+//!   walls. Of several equally near ones, the owner of the reinforcements chooses one as soon as the alarm is raised.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use bevy_app::App;
 use bevy_ecs::{
@@ -31,6 +31,9 @@ use crate::{
     figure::FigurePlace,
     figure_index::FigureIndex,
     mission_specs::{ArrivalSpec, CounterSpec},
+    order::Order,
+    pending_decision::PendingDecision,
+    refusal::Refusal,
     resolver::add_step_system,
     scenario_rules::ScenarioRules,
     side::Side,
@@ -38,6 +41,7 @@ use crate::{
     square::{EntryId, Square},
     state_parts::StateParts,
     step::{Step, payload},
+    step_stack::StepStack,
     terrain::Ground,
 };
 
@@ -130,8 +134,18 @@ impl Condition for AlarmCondition {
         vec![MapMark { side: self.side, what: MapMarkKind::Doors(self.doors.clone()), legend }]
     }
 
+    fn answer(question: &PendingDecision, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
+        let (PendingDecision::AlarmEntry { figure, door, squares, .. }, Order::AnswerAlarm { at }) = (question, order)
+        else {
+            return None;
+        };
+        let call = Step::CallReinforcements { figure: *figure, door: *door, at };
+        Some(if squares.contains(&at) { Ok(vec![call]) } else { Err(Refusal::EntryNotNearest) })
+    }
+
     fn plugin(app: &mut App) {
         add_step_system(app, raise_alarm);
+        add_step_system(app, call_reinforcements);
         add_step_system(app, bring_reinforcements);
     }
 }
@@ -175,15 +189,35 @@ pub struct AlarmState {
     pub due: Vec<EntryId>,
 }
 
+/// Calls reinforcements to the nearest entry point; asks for it if there are several.
 fn raise_alarm(
     In(payload::RaiseAlarm { figure, door }): In<payload::RaiseAlarm>,
+    mut steps: ResMut<StepStack>,
+    alarms: Res<AlarmState>,
+    charter: Res<ScenarioRules>,
+    board: Res<Board>,
+) {
+    let Some(alarm) = charter.condition::<AlarmCondition>().filter(|_| !alarms.raised.contains(&door)) else { return };
+    let seat = alarm.side.enemy();
+    let squares = nearest_entry_squares(&board, door, seat);
+    match squares[..] {
+        [] => {}
+        [at] => steps.push(Step::CallReinforcements { figure, door, at }),
+        _ => steps.ask(PendingDecision::AlarmEntry { seat, figure, door, squares }),
+    }
+}
+
+fn call_reinforcements(
+    In(payload::CallReinforcements { figure, door, at }): In<payload::CallReinforcements>,
     mut alarms: ResMut<AlarmState>,
     charter: Res<ScenarioRules>,
     board: Res<Board>,
     mut log: ResMut<EventLog>,
 ) {
-    let Some(alarm) = charter.condition::<AlarmCondition>().filter(|_| !alarms.raised.contains(&door)) else { return };
-    let Some(entry) = nearest_entries(&board, door, alarm.side.enemy()).into_iter().next() else { return };
+    let Some(alarm) = charter.condition::<AlarmCondition>() else { return };
+    let terrain = board.terrain();
+    let entry = terrain.entries_of(alarm.side.enemy()).find(|entry| terrain.entry(*entry).at == at);
+    let Some(entry) = entry else { return };
     alarms.raised.push(door);
     alarms.due.push(entry);
     log.push(BattleEvent::AlarmRaised { figure, door, entry });
@@ -204,14 +238,15 @@ fn bring_reinforcements(_: In<payload::BringReinforcements>, world: &mut World) 
     }
 }
 
-/// Returns the entry points of a side that are nearest to a door. An entry point without a path counts as farther than
-/// any other.
-fn nearest_entries(board: &Board, door: u8, side: Side) -> Vec<EntryId> {
+/// Returns the squares of the entry points of a side that are nearest to a door, each once. An entry point without a
+/// path counts as farther than any other.
+fn nearest_entry_squares(board: &Board, door: u8, side: Side) -> Vec<Square> {
     let terrain = board.terrain();
     let distances = distances_from_door(&board.with_doors_shut(&[]), door);
-    let distance = |entry: &EntryId| distances[terrain.index(terrain.entry(*entry).at)];
-    let least = terrain.entries_of(side).map(|entry| distance(&entry)).min();
-    terrain.entries_of(side).filter(|entry| Some(distance(entry)) == least).collect()
+    let entries: BTreeSet<Square> = terrain.entries_of(side).map(|entry| terrain.entry(entry).at).collect();
+    let distance = |at: &Square| distances[terrain.index(*at)];
+    let least = entries.iter().map(distance).min();
+    entries.into_iter().filter(|at| Some(distance(at)) == least).collect()
 }
 
 /// Returns for each square the length of the shortest path from one of the two squares of a door.

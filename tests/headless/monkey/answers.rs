@@ -14,7 +14,7 @@ use client::{
 };
 use common::support::spanish_text;
 use rules::{
-    Facing, FigureId, Order, PendingDecision, ResponseTrigger, Side, Square,
+    DecisionOptions, Facing, FigureId, Order, PendingDecision, ResponseTrigger, Side, Square,
     cards::{CardId, CardTarget},
 };
 
@@ -109,7 +109,7 @@ impl MonkeyTester {
             Order::EndShooting => self.press(&format!("hand:{}", spanish_text("again-stop"))),
             Order::EndFlame => self.press("flame:"),
             Order::Spread { at } => self.spread(view, at),
-            Order::Land { at } => self.land(view, at),
+            Order::Land { at } | Order::AnswerAlarm { at } => self.choose_square(view, at),
             Order::GivePoint { to } => self.press(&format!("share-{}", to.0)),
             Order::EndSharing => self.press(":PERDER"),
             Order::Strand { figure } | Order::CallUp { figure } => self.press(&format!("muster-{}", figure.0)),
@@ -156,11 +156,13 @@ impl MonkeyTester {
         self.key("space");
     }
 
-    fn land(&mut self, view: &BattleView, at: Square) {
+    fn choose_square(&mut self, view: &BattleView, at: Square) {
         if self.mind.chance.one_in(2) && self.click(at) {
             return;
         }
-        let PendingDecision::Landing { squares, .. } = &view.now.awaiting else { self.fail("nobody lands") };
+        let DecisionOptions::Squares(squares, _) = view.now.awaiting.options() else {
+            self.fail("no square is asked for")
+        };
         let place = squares.iter().position(|square| *square == at).expect("one of them");
         self.press_nth(&format!(":{}", spanish_text("landing-square")), place);
     }

@@ -1,4 +1,4 @@
-//! The decisions that are made in a [`ChoicePrompt`]. A choice of one figure needs only the texts `NAME-title` and
+//! The decisions that are made in a [`ChoicePrompt`]. A choice of one figure or square needs only the texts `NAME-title` and
 //! `NAME-how`, and `NAME-none` if it can be declined; `NAME` is the name of the decision in lower case.
 
 use super::{
@@ -19,8 +19,8 @@ pub(super) fn choice_prompt(view: &BattleView, texts: &Texts, marked: &[FigureId
         (PendingDecision::Share { figure, points, .. }, DecisionOptions::Friends(order)) => {
             Some(sharing_prompt(view, texts, (*figure, *points), order))
         }
-        (PendingDecision::Landing { target, .. }, DecisionOptions::Squares(squares, order)) => {
-            Some(landing_prompt(view, texts, *target, (squares, order)))
+        (decision, DecisionOptions::Squares(squares, order)) => {
+            Some(square_prompt(view, texts, decision, (squares, order)))
         }
         (_, DecisionOptions::Figures(figures, order)) => Some(figure_prompt(view, texts, seat, (figures, order))),
         (_, DecisionOptions::FigureSet(figures, _)) => Some(reaction_mode_prompt(view, texts, marked, figures)),
@@ -124,17 +124,22 @@ fn sharing_prompt(
     }
 }
 
-/// Returns the prompt for the landing square of a harpooned figure, if several are equally near (`HANS-1`): chosen on
-/// the board or by number.
-fn landing_prompt(
+/// Returns the prompt to choose one of several squares, such as the one where a harpooned figure lands (`HANS-1`):
+/// chosen on the board or by number.
+fn square_prompt(
     view: &BattleView,
     texts: &Texts,
-    target: FigureId,
+    decision: &PendingDecision,
     (squares, order): (&[Square], fn(Square) -> Order),
 ) -> ChoicePrompt {
-    let sign = PromptSign::Icon("down", 34.0, palette::ATTACK_ON_STEEL);
-    let values = [("target", figure_name(texts, view, target).into())];
-    let how = PromptText::Wrapped(TextStyle::SENTENCE.px(15.0), texts.t_args("landing-how", &values));
+    let name = decision.name().to_lowercase();
+    let (icon, target) = match decision {
+        PendingDecision::Landing { target, .. } => ("down", figure_name(texts, view, *target)),
+        _ => ("warn", String::new()),
+    };
+    let sign = PromptSign::Icon(icon, 34.0, palette::ATTACK_ON_STEEL);
+    let how = texts.t_args(&format!("{name}-how"), &[("target", target.into())]);
+    let how = PromptText::Wrapped(TextStyle::SENTENCE.px(15.0), how);
     let option = |at: &Square| {
         let words = texts.t_args("landing-square", &[("x", at.x.into()), ("y", at.y.into())]);
         let button = GameButton::new(ButtonStyle::Move, words).height(52.0);
@@ -142,7 +147,7 @@ fn landing_prompt(
     };
     ChoicePrompt {
         options: squares.iter().map(option).collect(),
-        ..ChoicePrompt::new([760.0, 100.0], sign, (texts.t("landing-title"), palette::FOCUS), how)
+        ..ChoicePrompt::new([760.0, 100.0], sign, (texts.t(&format!("{name}-title")), palette::FOCUS), how)
     }
 }
 
