@@ -10,6 +10,7 @@ pub mod battle_setup;
 pub mod briefing;
 pub mod campaign_log;
 pub mod campaigns;
+pub mod credits;
 pub mod debrief;
 pub mod forces;
 pub mod list_screen;
@@ -50,5 +51,6 @@ pub fn plugin(app: &mut App) {
         records::plugin,
         analysis::plugin,
         balance::plugin,
+        credits::plugin,
     ));
 }

@@ -31,6 +31,8 @@ pub enum Screen {
     Documents,
     /// The mission editor.
     Editor,
+    /// The credits: rights of the board game, licences of the game, its fonts and libraries.
+    Credits,
 }
 
 /// Keys that move the focus on a screen. The screen itself uses the other ones.

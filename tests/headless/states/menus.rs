@@ -36,6 +36,7 @@ pub(super) const JOURNEYS: &[PictureJourney] = &[
             journey_stop("both-bids", &["t"]),
         ],
     ),
+    title_journey(|_| {}, &[journey_stop("credits", &["@title-credits"])]),
     title_journey(
         |home| prepare_gate_at_turn(home, 1),
         &[with_hidden_areas(journey_stop("title-continue", &[]), LAST_PLAYED_AREA)],

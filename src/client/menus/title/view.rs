@@ -184,6 +184,9 @@ fn spawn_title_corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
         line.spawn(action_keycap(Action::FullScreen));
         line.spawn(text_label(TextStyle::SENTENCE.steady(), texts.t("title-window"), palette::TEXT_WARM));
         line.spawn(Node { width: px(8), ..default() });
+        let credits = GameButton::neutral(texts.t("title-credits")).key(texts.key("title-credits"));
+        let credits = credits.kind(TextStyle::BUTTON.px(16.0)).height(32.0).padding(8.0);
+        line.spawn((credits, on_press(TitleIntent::Open(Screen::Credits))));
         let version = concat!("v", env!("CARGO_PKG_VERSION"));
         line.spawn(text_label(TextStyle::CAPTION.spaced(0.0), version, palette::color_from_hex(0xC9C3B2)));
     });
