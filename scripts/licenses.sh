@@ -2,11 +2,13 @@
 # Writes the licences of all libraries in the game to standard output: a list of the libraries, then each licence text
 # once, with the libraries that contain it. Libraries without a licence text are listed with the licence that their
 # author declares; ./package puts the texts of MIT and Apache-2.0 beside the list.
+#
+# CRATES is the folder with the sources of the crates, if it is not that of cargo.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$here"
 
-sources=${CARGO_HOME:-$HOME/.cargo}/registry/src
+sources=${CRATES:-${CARGO_HOME:-$HOME/.cargo}/registry/src}
 texts=$(mktemp -d)
 trap 'rm -rf "$texts"' EXIT
 

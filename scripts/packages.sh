@@ -4,8 +4,11 @@
 BUILD_PACKAGES="pkg-config libasound2-dev libudev-dev"
 command -v cc >/dev/null 2>&1 || BUILD_PACKAGES="gcc libc6-dev $BUILD_PACKAGES"
 WINDOW_PACKAGES="libx11-6 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0 libx11-xcb1 libvulkan1 mesa-vulkan-drivers"
-TEST_PACKAGES="xvfb xauth xdotool openbox wmctrl x11-utils x11-xserver-utils"
-command -v python3 >/dev/null 2>&1 || TEST_PACKAGES="python3 $TEST_PACKAGES"
+PACKAGE_PACKAGES="binutils zstd"
+command -v python3 >/dev/null 2>&1 || PACKAGE_PACKAGES="python3 $PACKAGE_PACKAGES"
+# The validators of scripts/check-packaging.
+VALIDATOR_PACKAGES="desktop-file-utils appstream shared-mime-info libxml2-utils python3-yaml"
+TEST_PACKAGES="xvfb xauth xdotool openbox wmctrl x11-utils x11-xserver-utils $VALIDATOR_PACKAGES $PACKAGE_PACKAGES"
 
 missing_packages() {
     local package

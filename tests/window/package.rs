@@ -21,28 +21,51 @@ fn expect_success(what: &str, output: Output) -> String {
     said
 }
 
+/// Packs the tested program in a folder, with little compression, and returns the archive.
+fn pack(folder: &Path) -> PathBuf {
+    let mut script = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("package"));
+    script.arg("--program").arg(tested_program()).arg("--out").arg(folder).env("ZSTD_CLEVEL", "3");
+    expect_success("./package", script.output().expect("the script starts"));
+    let mut sums = Command::new("sha256sum");
+    sums.args(["--check", "--strict", "SHA256SUMS"]).current_dir(folder);
+    let checked = expect_success("SHA256SUMS", sums.output().expect("sha256sum is there"));
+    assert_eq!(checked.lines().count(), 2, "the archive and the list of libraries: {checked}");
+    entry_with_ending(folder, ".tar.zst")
+}
+
 /// Packs the tested program, unpacks the archive in `folder`, and returns the folder of the game.
 fn pack_and_unpack(folder: &Path) -> PathBuf {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("package");
-    let packed = Command::new(script).arg("--program").arg(tested_program()).arg("--out").arg(folder).output();
-    expect_success("./package", packed.expect("the script starts"));
-    let archive = only_entry_of(folder);
+    let archive = pack(folder);
     let bytes = fs::metadata(&archive).expect("it was just listed").len();
     println!("the archive has {:.1} MiB", bytes as f64 / f64::from(1 << 20));
     assert!(bytes <= LIMIT_MIB << 20, "{bytes} bytes");
     // The name contains a space and an accent, because players have such folders.
     let place = folder.join("mis juegos de acción");
     fs::create_dir(&place).expect("a folder");
-    let tar = Command::new("tar").arg("-xzf").arg(&archive).arg("-C").arg(&place).output();
+    let tar = Command::new("tar").arg("-xf").arg(&archive).arg("-C").arg(&place).output();
     expect_success("tar", tar.expect("tar is there"));
-    only_entry_of(&place)
+    entry_with_ending(&place, "")
 }
 
-fn only_entry_of(folder: &Path) -> PathBuf {
-    let mut entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let first = entries.next().expect("something is in it");
-    assert!(entries.next().is_none(), "{}: more than one", folder.display());
+/// Returns the only entry of a folder whose name ends like that.
+fn entry_with_ending(folder: &Path, ending: &str) -> PathBuf {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut found = entries.filter(|path| path.to_string_lossy().ends_with(ending));
+    let first = found.next().expect("something is in it");
+    assert!(found.next().is_none(), "{}: more than one", folder.display());
     first
+}
+
+#[test]
+fn packing_again_makes_the_same_bytes() {
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    let archives = ["first", "second"].map(|name| fs::read(pack(&home.0.join(name))).expect("an archive"));
+    assert!(archives[0] == archives[1]);
+    let list = fs::read_to_string(entry_with_ending(&home.0.join("first"), ".cdx.json")).expect("the libraries");
+    for library in ["pkg:cargo/bevy@", "pkg:cargo/rand@", "pkg:cargo/winit@"] {
+        assert!(list.contains(library), "{library} lacks");
+    }
 }
 
 #[test]
@@ -58,6 +81,7 @@ fn archive_contains_the_complete_game() {
         "LEEME.txt",
         "incursion.svg",
         "incursion-install",
+        "incursion-mime.xml",
         "licenses/MIT.txt",
         "licenses/Apache-2.0.txt",
     ] {
@@ -132,11 +156,9 @@ fn write_stand_in_program(home: &WindowTestHome) -> PathBuf {
 
 /// Runs the part of `./package` that writes the desktop file, and returns its path.
 fn write_desktop_file(folder: &Path) -> PathBuf {
-    let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("package")).expect("the script");
-    let start = script.find("launcher='").expect("what it starts");
-    let end = script[start..].find("\n\n").expect("an end") + start;
     let mut command = Command::new("bash");
-    command.args(["-euc", &script[start..end]]).env("folder", folder);
+    command.args(["-euc", ". scripts/package-formats.sh; write_portable_desktop_file \"$1\"", "bash"]);
+    command.arg(folder).current_dir(env!("CARGO_MANIFEST_DIR"));
     expect_success("the part of ./package", command.output().expect("bash is there"));
     folder.join("incursion.desktop")
 }
@@ -166,8 +188,10 @@ fn install_script_adds_and_removes_the_menu_entry() {
     let home = WindowTestHome::new();
     let folder = write_stand_in_program(&home);
     write_desktop_file(&folder);
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/incursion-install");
-    fs::copy(script, folder.join("incursion-install")).expect("room for it");
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (folder_of, name) in [("scripts", "incursion-install"), ("packaging", "incursion-mime.xml")] {
+        fs::copy(sources.join(folder_of).join(name), folder.join(name)).expect("room for it");
+    }
     let data = home.0.join("data");
     let install = |words: &[&str]| {
         let mut command = Command::new("sh");
