@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn every_font_is_credited() {
-        let files = fs::read_dir(mission::paths::assets().join("fonts")).expect("the fonts");
+        let files = fs::read_dir(mission::paths::assets_dir().join("fonts")).expect("the fonts");
         let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
         let letters = |name: &str| name.chars().filter(char::is_ascii_alphabetic).collect::<String>();
         let found: BTreeSet<_> =
