@@ -39,6 +39,7 @@ fn draw_credits(mut overlay: ScreenTree, texts: Res<Texts>) {
         });
         spawn_sheet(stage, 32.0, |page| {
             spawn_section(page, &texts, "credits-board-game");
+            page.spawn(divider(palette::PAPER_RULE, 8.0, 8.0));
             spawn_section(page, &texts, "credits-this-version");
         });
         spawn_sheet(stage, 650.0, |page| {

@@ -221,6 +221,7 @@ fn a_forbidden_dependency_is_found() {
         ("use crate::{keys::Key, input};\nfn f() { input::listen(); }", true),
         ("fn f() { crate::input::listen(); }", true),
         ("use super::input::{self, Layer};", true),
+        ("mod inner { use super::*; }", false),
         ("// use crate::input::Layer;", false),
         ("/// See [`Layer`](crate::input::Layer).", false),
         ("const WORDS: &str = \"crate::input::Layer\";", false),

@@ -170,7 +170,7 @@ impl CycleSearch {
 
 impl ParsedSource {
     fn read(text: &str) -> ParsedSource {
-        let tokens = tokenize_code(text);
+        let tokens = name_file_from_inline_modules(tokenize_code(text));
         let child = |at: &[String]| (at[0] == "mod" && at[2] == ";").then(|| at[1].clone());
         let children = tokens.windows(3).filter_map(child).collect();
         ParsedSource { uses: parse_use_imports(&tokens), paths: parse_code_paths(&tokens), children }
@@ -262,6 +262,21 @@ pub fn parse_code_paths(tokens: &[String]) -> Vec<Vec<String>> {
 
 fn is_word(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
+}
+
+/// Replaces `super` by `self` in inline modules: there, both lead to items of the same file.
+fn name_file_from_inline_modules(mut tokens: Vec<String>) -> Vec<String> {
+    // For each open brace: whether it belongs to an inline module.
+    let mut braces = Vec::new();
+    for index in 0..tokens.len() {
+        match tokens[index].as_str() {
+            "{" => braces.push(index >= 2 && tokens[index - 2] == "mod"),
+            "}" => drop(braces.pop()),
+            "super" if braces.contains(&true) => tokens[index] = "self".to_owned(),
+            _ => {}
+        }
+    }
+    tokens
 }
 
 /// Splits the code into words, `::` and single signs, without its unit tests, which may use anything.

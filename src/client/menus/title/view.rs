@@ -125,7 +125,7 @@ fn spawn_title_buttons(
         let skirmish = plate("title-skirmish", "shoot")
             .second_in(texts.t("title-alone"), TextStyle::CAPTION.spaced(0.0).line(17.0))
             .allowed(new_battle);
-        list.spawn((style_title_button(skirmish).height(54.0), on_press(TitleIntent::Skirmish)));
+        list.spawn((style_title_button(skirmish).height(60.0), on_press(TitleIntent::Skirmish)));
         if !newcomer {
             let allowed = fault.0.clone().map_or(Ok(()), Err);
             let learn = plate("title-lesson", "human").allowed(allowed);
