@@ -1,7 +1,7 @@
 //! The credits screen: the board game and its rights, the licence of this version, its fonts and its libraries.
 
 use screen_kit::screen_root::{ScreenTree, add_screen, back_button};
-use ui_kit::prelude::*;
+use ui_kit::{prelude::*, theme::ui_scale::ShrinkToFit};
 
 /// Message: a request of the player on the credits screen.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,16 +9,6 @@ pub enum CreditsIntent {
     /// Go back to the title screen.
     Back,
 }
-
-/// The fonts of `assets/fonts`: name, authors and licence.
-const FONTS: &[[&str; 3]] = &[
-    ["Barlow Condensed", "The Barlow Project Authors", "SIL OFL 1.1"],
-    ["Fira Mono", "The Mozilla Corporation, Telefonica S.A.", "SIL OFL 1.1"],
-    ["Fira Sans", "The Mozilla Foundation, Telefonica S.A.", "SIL OFL 1.1"],
-    ["Oswald", "The Oswald Project Authors", "SIL OFL 1.1"],
-    ["Saira Stencil One", "The Saira Stencil Project Authors", "SIL OFL 1.1"],
-    ["Special Elite", "Astigmatic", "Apache 2.0"],
-];
 
 pub(super) fn plugin(app: &mut App) {
     add_screen::<(State<Screen>, Texts), CreditsIntent, _>(app, ScreenSpec::menu(Screen::Credits), draw_credits);
@@ -44,13 +34,8 @@ fn draw_credits(mut overlay: ScreenTree, texts: Res<Texts>) {
         });
         spawn_sheet(stage, 650.0, |page| {
             page.spawn(section_title(texts.t("credits-fonts")));
-            for [name, authors, licence] in FONTS {
-                page.spawn(flex_row(12.0)).with_children(|line| {
-                    line.spawn(text_label(TextStyle::SENTENCE.px(17.0).line(24.0), *name, palette::PAPER_TEXT));
-                    line.spawn(flex_spacer());
-                    let origin = format!("{authors} · {licence}");
-                    line.spawn(text_label(TextStyle::SENTENCE.px(15.0).line(24.0), origin, palette::PAPER_SECOND));
-                });
+            for font in texts.t("credits-fonts-text").lines() {
+                spawn_font(page, font);
             }
             page.spawn(divider(palette::PAPER_RULE, 8.0, 8.0));
             spawn_section(page, &texts, "credits-libraries");
@@ -67,7 +52,8 @@ fn draw_credits(mut overlay: ScreenTree, texts: Res<Texts>) {
 /// Spawns a sheet of paper at the horizontal position `left`.
 fn spawn_sheet(stage: &mut ChildSpawnerCommands, left: f32, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
     stage.spawn((absolute_panel(left, 92.0, 598.0, 536.0), NineSliceFrame::PAPER));
-    stage.spawn(absolute_panel(left + 28.0, 116.0, 542.0, 488.0).down(6.0)).with_children(fill);
+    let page = absolute_panel(left + 28.0, 116.0, 542.0, 488.0).down(6.0);
+    stage.spawn((page, ShrinkToFit::default())).with_children(fill);
 }
 
 /// Spawns the title `ID` and the paragraphs of `ID-text`, which a line break separates.
@@ -78,6 +64,17 @@ fn spawn_section(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str) {
     }
 }
 
+/// Spawns the line of a font: its name, and after the first ` · ` its authors and its licence.
+fn spawn_font(page: &mut ChildSpawnerCommands, font: &str) {
+    let (name, origin) = font.split_once(" · ").unwrap_or((font, ""));
+    page.spawn(flex_row(12.0)).with_children(|line| {
+        line.spawn(text_label(TextStyle::SENTENCE.px(17.0).line(24.0), name, palette::PAPER_TEXT));
+        line.spawn(flex_spacer());
+        let origin = wrapped_text(TextStyle::SENTENCE.px(15.0).line(24.0), origin, palette::PAPER_SECOND);
+        line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(origin);
+    });
+}
+
 fn section_title(words: String) -> impl Bundle {
     text_label(TextStyle::PANEL.px(22.0), words, palette::PAPER_TEXT)
 }
@@ -86,15 +83,19 @@ fn section_title(words: String) -> impl Bundle {
 mod tests {
     use std::{collections::BTreeSet, fs};
 
-    use super::*;
-
     #[test]
-    fn every_font_is_credited() {
+    fn every_font_is_credited_in_both_languages() {
+        let letters = |name: &str| name.chars().filter(char::is_ascii_alphabetic).collect::<String>();
         let files = fs::read_dir(mission::paths::assets_dir().join("fonts")).expect("the fonts");
         let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
-        let letters = |name: &str| name.chars().filter(char::is_ascii_alphabetic).collect::<String>();
-        let found: BTreeSet<_> =
+        let fonts: BTreeSet<_> =
             names.filter_map(|name| Some(letters(name.strip_suffix(".ttf")?.split_once('_')?.0))).collect();
-        assert_eq!(found, FONTS.iter().map(|[name, ..]| letters(name)).collect());
+        assert!(fonts.len() > 4, "{fonts:?}");
+        for language in ["en", "es"] {
+            let file = mission::paths::assets_dir().join(format!("text/{language}/credits.ftl"));
+            let text = letters(&fs::read_to_string(file).expect("the texts"));
+            let missing: Vec<_> = fonts.iter().filter(|font| !text.contains(*font)).collect();
+            assert!(missing.is_empty(), "{language}: {missing:?}");
+        }
     }
 }
