@@ -5,8 +5,8 @@
 //! - [`ui_kit`]: the common base: keys, texts, art, input, widgets
 //! - [`mission_library`]: the missions on disk; [`rulebook`]: the rulebook overlay
 //! - [`screen_kit`]: the common parts of all screens: frame, dialogs, settings, privacy curtain and bids
-//! - [`battle_view`]: the view of a battle, and the orders of the players; [`battle_board`]: the board; [`battle_hud`]: the
-//!   panels; [`battle_modes`]: the modes of play, and the whole battle screen
+//! - [`battle_view`]: the view of a battle, and the orders of the players; [`battle_board`]: the board; [`battle_hud`]:
+//!   the panels; [`battle_modes`]: the modes of play, and the whole battle screen
 //! - [`menus`]: the screens before and after a battle
 //! - [`editor`]: the mission editor
 //! - [`audio`]: sounds and music

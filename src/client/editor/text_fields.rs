@@ -116,8 +116,8 @@ pub(crate) fn spawn_text_pair(
     });
 }
 
-/// Spawns a text field for one language, or for the notice that the text is missing. `high` is its height in design pixels; `lines` and `letters` per line limit
-/// the text that it shows.
+/// Spawns a text field for one language, or for the notice that the text is missing. `high` is its height in design
+/// pixels; `lines` and `letters` per line limit the text that it shows.
 pub(crate) fn spawn_text_field(
     parent: &mut ChildSpawnerCommands,
     texts: &Texts,

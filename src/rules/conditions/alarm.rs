@@ -46,7 +46,7 @@ use crate::{
 };
 
 /// Maximum number of figures that come for one alarm.
-const MAX_COMERS: u8 = 20;
+const MAX_REINFORCEMENTS: u8 = 20;
 
 /// Condition: a figure of that side that opens one of those doors raises the alarm, and the enemy gets reinforcements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,10 +76,10 @@ impl Condition for AlarmCondition {
             faults.push(ConditionError::new(".kind", message, hint).against("ALARM-1"));
         }
         let count = self.count;
-        if !(1..=MAX_COMERS).contains(&count) {
+        if !(1..=MAX_REINFORCEMENTS).contains(&count) {
             let message = both!(
-                "con cada alarma vienen de 1 a {MAX_COMERS} figuras, no {count}",
-                "1 to {MAX_COMERS} figures come for an alarm, not {count}"
+                "con cada alarma vienen de 1 a {MAX_REINFORCEMENTS} figuras, no {count}",
+                "1 to {MAX_REINFORCEMENTS} figures come for an alarm, not {count}"
             );
             faults
                 .push(ConditionError::new(".count", message, both!("2 es lo normal", "2 is usual")).against("ALARM-1"));
@@ -89,7 +89,7 @@ impl Condition for AlarmCondition {
     fn check_playable(&self, context: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         if self.doors.iter().any(|door| usize::from(*door) >= context.doors.len()) {
             Err(ConditionBoundsError::TooMany("red doors"))
-        } else if self.count > MAX_COMERS {
+        } else if self.count > MAX_REINFORCEMENTS {
             Err(ConditionBoundsError::TooMany("figures of an alarm"))
         } else if context.catalogue.find(&self.kind).is_none() {
             Err(ConditionBoundsError::NoKind(self.kind.clone()))
@@ -117,10 +117,10 @@ impl Condition for AlarmCondition {
         let kind = state.get::<Catalogue>().find(&self.kind).filter(|_| !alarms.due.is_empty())?;
         let at: Vec<(Square, Facing)> =
             alarms.due.iter().map(|entry| terrain.entry(*entry)).map(|gate| (gate.at, gate.inward())).collect();
-        let comers = at.iter().flat_map(|(at, facing)| (0..self.count).map(move |_| (kind, *at, *facing)));
+        let figures = at.iter().flat_map(|(at, facing)| (0..self.count).map(move |_| (kind, *at, *facing)));
         Some(ArrivalSpec {
             side: self.side.enemy(),
-            next: comers.collect(),
+            next: figures.collect(),
             left: u16::try_from(at.len()).unwrap_or(u16::MAX),
             of: u16::try_from(self.doors.len()).unwrap_or(u16::MAX),
             each: self.count.into(),

@@ -27,8 +27,9 @@
 //!    ([`Condition::check_action`]) and states a cost that depends on the condition ([`Condition::action_cost`]). The
 //!    client shows a button for each offered action without fields; its key has the same id as the order's texts.
 //! 6. If it forbids something that no method of [`Condition`] covers, add the check in `check`.
-//! 7. The client shows its questions in `client/battle_hud/prompts`, with the texts of `assets/text`; a question that is a choice of
-//!    one figure needs only the texts, and so does an event. Compiler errors point to the places that are missing.
+//! 7. The client shows its questions in `client/battle_hud/prompts`, with the texts of `assets/text`; a question that is
+//!    a choice of one figure or square needs only the texts, and so does an event. Compiler errors point to the places
+//!    that are missing.
 
 use std::{any::TypeId, fmt, marker::PhantomData};
 

@@ -1,6 +1,6 @@
 //! Rules for dependencies that the compiler does not check: within the UI kit, modules name only modules below them;
-//! in no crate do files form a cycle; the rules use no files, no clock and no randomness except their own dice. The tests read the sources: a file
-//! depends on the files whose items it names. Cargo itself refuses cycles between crates.
+//! in no crate do files form a cycle; the rules use no files, no clock and no randomness except their own dice. The tests
+//! read the sources: a file depends on the files whose items it names. Cargo itself refuses cycles between crates.
 
 mod plain_english;
 mod source;

@@ -1,5 +1,5 @@
-//! The decisions that are made in a [`ChoicePrompt`]. A choice of one figure or square needs only the texts `NAME-title` and
-//! `NAME-how`, and `NAME-none` if it can be declined; `NAME` is the name of the decision in lower case.
+//! The decisions that are made in a [`ChoicePrompt`]. A choice of one figure or square needs only the texts
+//! `NAME-title` and `NAME-how`, and `NAME-none` if it can be declined; `NAME` is the name of the decision in lower case.
 
 use super::{
     choice_prompt::{ChoicePrompt, PromptOption, PromptPress, PromptSign, PromptText},
