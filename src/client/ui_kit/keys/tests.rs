@@ -136,7 +136,9 @@ fn collect_letter_keys(folder: &Path, found: &mut Vec<(String, String)>) {
 #[test]
 fn letter_keys_in_battle_code_are_reserved_keys() {
     let mut found = Vec::new();
-    collect_letter_keys(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../battle"), &mut found);
+    for crate_folder in ["battle_view", "battle_board", "battle_hud", "battle_modes"] {
+        collect_letter_keys(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(crate_folder), &mut found);
+    }
     assert!(found.len() > 3, "{found:?}");
     for (file, letter) in found {
         let key = serialize::parse_chord(&format!("Key{letter}")).expect("a letter");
