@@ -1,4 +1,5 @@
-//! Benchmarks of finding and opening records and campaigns. Run with `cargo bench --profile dev --bench records`.
+//! Benchmarks of finding and opening records and campaigns. Run with
+//! `cargo bench -p incursion-benches --profile dev --bench records`.
 //!
 //! Limits: a campaign of seven recorded missions loads in 300 ms, and a list of 1,000 records opens in a second.
 

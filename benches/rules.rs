@@ -1,4 +1,5 @@
-//! Benchmarks of the rules. Run with `cargo bench --profile dev`: the same build as for play and tests.
+//! Benchmarks of the rules. Run with `cargo bench -p incursion-benches --profile dev --bench rules`: the same build as
+//! for play and tests.
 //!
 //! Limits that the game needs, on one core: 100,000 orders a second in the middle of a battle, 50 whole battles a
 //! second at 26 RP per side, 10 µs for the field of view of one figure on a board of 24×20 squares, 40 µs for a fork (a
@@ -6,61 +7,30 @@
 
 use std::{
     hint::black_box,
-    sync::Arc,
     time::{Duration, Instant},
 };
 
 use bevy_ecs::world::World;
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use fixtures::{
+    COUNTDOWN, crowded_field, full_force_setup, mid_game_recon_battle, next_random_orders, open_board, play_until_turn,
+};
 use record::{Battle, BattleSpec, ReplayPlayer};
 use rules::{
-    self, BattleState, Board, BySide, Facing, FigureId, FigurePlace, Ground, Occupancy, Order, PendingDecision,
-    PlacedFigure, ScratchWorld, Setup, Side, Square, StartPosition, StartState, Terrain, legal_orders,
+    self, BattleState, Board, Facing, Occupancy, Order, PendingDecision, ScratchWorld, Setup, Square, legal_orders,
     odds::concerned_figure_odds,
 };
 
 use common::{
     battles::{RandomPlayer, recon_spec},
-    boards,
-    games::{self, RandomChooser},
-    support,
+    games::RandomChooser,
 };
-
-/// Returns a Recon battle after half of the orders of a random game, in the middle of the activation of a figure that
-/// has action points left.
-fn mid_game_recon_battle() -> (World, Battle) {
-    let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon_spec(1), None).expect("a sound setup");
-    let mut player = RandomPlayer::new(1);
-    player.play(&mut battle, &mut world, 250);
-    let idle = |world: &World| {
-        let state = BattleState::of(world);
-        state.acting.and_then(|id| state.figure(id)).is_none_or(|figure| figure.points < 3)
-    };
-    while idle(&world) {
-        player.play(&mut battle, &mut world, 1);
-    }
-    (world, battle)
-}
 
 /// Measures the next 200 orders of the battle (moves, shots, reactions and others, each fully checked), always from the
 /// same state. The forks that restore that state are not measured.
 fn orders(criterion: &mut Criterion) {
     let (world, _) = mid_game_recon_battle();
-    let mut scratch = ScratchWorld::default();
-    let mut player = RandomPlayer::new(2);
-    let script = {
-        let world = scratch.fork(&world);
-        let mut script = Vec::new();
-        while script.len() < 200 {
-            let state = BattleState::of(world);
-            let legal = legal_orders(&state);
-            let order = player.choose(&state, &legal);
-            rules::submit_order(world, order).expect("a legal order");
-            script.push(order);
-        }
-        script
-    };
+    let script = next_random_orders(&world, 200);
     let mut group = criterion.benchmark_group("orders");
     group.throughput(Throughput::Elements(script.len() as u64));
     group.bench_function("a second, mid-game", |bencher| {
@@ -92,7 +62,7 @@ fn parts(criterion: &mut Criterion) {
     criterion.bench_function("sight field, the widest in Recon", |bencher| {
         bencher.iter(|| field(&state.board, black_box(widest)));
     });
-    let open = Board::new(Terrain::new(&vec![vec![Ground::Floor; 24]; 20], Vec::new(), Vec::new()).into(), Vec::new());
+    let open = open_board();
     criterion.bench_function("sight field, 24×20 without a wall", |bencher| {
         let empty = Occupancy::new(open.terrain());
         bencher
@@ -158,9 +128,6 @@ fn jumps(criterion: &mut Criterion) {
     });
 }
 
-/// Turn by which the countdown of `M7`, the only mission with 26 RP per side, has ended the battle.
-const COUNTDOWN: u16 = 12;
-
 /// Measures whole battles on Recon's map with forces of every kind at 26 RP per side and all cards, including the
 /// choices of the random player, which weighs every legal order. One series ends with turn [`COUNTDOWN`], like the
 /// mission with such forces; the other continues to the end, with hundreds of zombies.
@@ -180,63 +147,6 @@ fn full_forces(criterion: &mut Criterion) {
         });
     }
     group.finish();
-}
-
-fn full_force_setup(seed: u64) -> Setup {
-    let mut setup = games::recon_setup();
-    let levels = BySide { allied: 26, german: 26 };
-    let mut chooser = RandomChooser::new(seed);
-    setup.forces = BySide::from_fn(|side| boards::random_purchases(&setup.catalogue, &mut chooser, side, levels[side]));
-    Setup { levels, seed, ..setup }
-}
-
-fn play_until_turn(world: &mut World, chooser: &mut RandomChooser, last: u16) -> usize {
-    for count in 0..games::MAX_ORDERS_PER_GAME {
-        let state = BattleState::of(world);
-        if state.awaiting == PendingDecision::Over || state.turn.number > last {
-            return count;
-        }
-        let order = chooser.choose(&state, &legal_orders(&state));
-        rules::submit_order(world, order).expect("a legal order");
-    }
-    games::MAX_ORDERS_PER_GAME
-}
-
-/// Returns a battle with the given number of figures, half of them on each side, during the activation of a grunt, with
-/// cards in both hands.
-fn crowded_field(figures: u16) -> World {
-    let catalogue = support::game_catalogue();
-    let kind = |id: &str| catalogue.find(id).expect("a kind of the game");
-    let cards: Vec<_> = catalogue.cards().cards().collect();
-    let standing = (0..figures).map(|number| {
-        let allied = number % 2 == 0;
-        PlacedFigure {
-            kind: if allied { kind("grunt") } else { kind("sturmzombie") },
-            place: FigurePlace::Board(Square::new((number % 11 * 2) as u8, (number / 11 * 2) as u8)),
-            facing: if allied { Facing::East } else { Facing::West },
-            wounds: 0,
-            reaction: false,
-            activated: false,
-        }
-    });
-    let position = StartPosition {
-        figures: standing.collect(),
-        active: Side::Allied,
-        first: Side::Allied,
-        command: BySide { allied: 250, german: 9 },
-        special: BySide::default(),
-        ablaze: Vec::new(),
-    };
-    let mut setup = games::recon_setup();
-    setup.terrain = Arc::new(Terrain::new(&vec![vec![Ground::Floor; 24]; 20], Vec::new(), Vec::new()));
-    setup.doors.clear();
-    setup.cards.hands = BySide { allied: cards[..5].to_vec(), german: cards[5..10].to_vec() };
-    setup.endings.clear();
-    setup.start = StartState::Position(position);
-    let mut world = rules::new_world();
-    rules::install_battle(&mut world, &setup);
-    rules::submit_order(&mut world, Order::Activate { figure: FigureId(1) }).expect("nobody is active");
-    world
 }
 
 /// Measures reading the state, listing the legal orders and submitting an order, for different numbers of figures.
