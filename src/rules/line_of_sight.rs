@@ -164,15 +164,16 @@ pub fn field_of_view(board: &Board, occupied: &Occupancy, from: Square, facing: 
         return Vec::new();
     }
     let lanes = SightGrid::of(board, occupied);
+    let open = lanes.open_rectangles(terrain.index(from));
     terrain
         .squares()
-        .zip(terrain.grounds())
-        .filter(|(to, ground)| {
+        .zip(terrain.grounds().iter().zip(open))
+        .filter(|(to, (ground, open))| {
             let (dx, dy) = from.delta(*to);
             **ground != Ground::Rock
                 && (dx, dy) != (0, 0)
                 && facing.looks_at(dx, dy)
-                && lanes.clear(terrain.index(from), dx.into(), dy.into())
+                && (*open || lanes.clear(terrain.index(from), dx.into(), dy.into()))
         })
         .map(|(to, _)| to)
         .collect()
@@ -196,6 +197,43 @@ impl SightGrid {
             links | if free { SightGrid::FREE } else { 0 }
         };
         SightGrid { width: isize::from(board.terrain().width()), squares: squares.map(lane).collect() }
+    }
+
+    /// Returns for each square whether nothing blocks sight anywhere in the rectangle between it and the square with
+    /// index `from`. The segment between them stays in that rectangle, so it need not be followed.
+    fn open_rectangles(&self, from: usize) -> Vec<bool> {
+        let mut open = vec![false; self.squares.len()];
+        let width = self.width.unsigned_abs();
+        let (column, row, rows) = (from % width, from / width, self.squares.len() / width);
+        for (down, side_y, rows) in [(-self.width, Facing::North, row + 1), (self.width, Facing::South, rows - row)] {
+            for (right, side_x, columns) in [(-1, Facing::West, column + 1), (1, Facing::East, width - column)] {
+                self.open_quadrant(&mut open, from, (right, side_x.bit(), columns), (down, side_y.bit(), rows));
+            }
+        }
+        open
+    }
+
+    /// Marks the open rectangles of one quadrant, row by row away from `from`. For each direction, `x` and `y` hold the
+    /// distance to the next square, the bit of the side, and the number of columns and rows, with that of `from`.
+    fn open_quadrant(&self, open: &mut [bool], from: usize, x: (isize, u8, usize), y: (isize, u8, usize)) {
+        let (mut reach, mut first) = (x.2, from);
+        for row in 0..y.2 {
+            let mut here = first;
+            for column in 0..reach {
+                let joined = |step: isize, side| self.squares[here.wrapping_add_signed(-step)] & side != 0;
+                if (column > 0 && !joined(x.0, x.1)) || (row > 0 && !joined(y.0, y.1)) {
+                    reach = column;
+                    break;
+                }
+                open[here] = true;
+                if here != from && self.squares[here] & SightGrid::FREE == 0 {
+                    reach = column;
+                    break;
+                }
+                here = here.wrapping_add_signed(x.0);
+            }
+            first = first.wrapping_add_signed(y.0);
+        }
     }
 
     /// Returns `true` if the segment from the square with index `from` to the one displaced by (`dx`, `dy`) is clear.
