@@ -12,7 +12,7 @@ pub enum Objective {
     Object(ObjectId),
     /// Seal a door.
     Seal(u8),
-    /// Open a door that the enemy wants to seal.
+    /// Open a door that the enemy wants to seal, or a red door whose alarm helps to win (`ALARM-1`).
     Reopen(u8),
     /// Open the room of the stranded figure.
     Free(u8),

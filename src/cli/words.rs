@@ -131,6 +131,7 @@ fn reason_words(reason: EndReason) -> (&'static str, &'static str) {
         EndReason::Breached => ("la compuerta cae", "the gate falls"),
         EndReason::Reached => ("una figura llega a su meta", "a figure gets to where it had to"),
         EndReason::Cleared => ("la última oleada queda deshecha", "the last wave is beaten"),
+        EndReason::AlarmsRaised => ("suena la última alarma", "the last alarm is raised"),
         EndReason::MorePoints => ("más puntos de victoria", "more victory points"),
         EndReason::EqualPoints => ("los mismos puntos de victoria", "as many victory points"),
         EndReason::Surrendered => ("el enemigo se rinde", "the enemy surrenders"),

@@ -259,6 +259,7 @@ mod tests {
             "Breached",
             "Reached",
             "ClearedAfter",
+            "AlarmsRaised",
             "Points",
         ];
         assert_eq!(variant_words(&endings), all);
@@ -266,7 +267,7 @@ mod tests {
         let Some(ValueType::Fields(sealed)) = &variants[1].data else { panic!("{:?}", variants[1]) };
         assert_eq!((sealed[0].name.as_str(), variant_words(&sealed[0].slot)), ("winner", vec!["Allied", "German"]));
         assert_eq!(sealed[1].slot, ValueType::List(ValueType::Number(0..=255).into()));
-        let Some(ValueType::Row(close)) = &variants[9].data else { panic!("{:?}", variants[6]) };
+        let Some(ValueType::Row(close)) = &variants[10].data else { panic!("{:?}", variants[10]) };
         assert_eq!(variant_words(&close[0]), ["AfterTurn", "NoneLeft", "AllActivated"]);
     }
 

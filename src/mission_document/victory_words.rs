@@ -37,6 +37,8 @@ pub(crate) fn possible_endings(rules: &VictoryRules) -> Vec<EndCondition> {
             EndCondition::Breached { winner: side },
             EndCondition::Reached { side, areas: Vec::new() },
             EndCondition::ClearedAfter { side, surges: 1 },
+            EndCondition::AlarmsRaised { winner: side, count: 1 },
+            EndCondition::AlarmsRaised { winner: side, count: 2 },
             EndCondition::Points(ScoringTime::NoneLeft(side)),
         ]);
     }
@@ -57,6 +59,7 @@ pub(crate) fn ending_subject(ending: &EndCondition) -> Option<(Localized, [&'sta
     match ending {
         EndCondition::DoorsSealed { .. } => Some((both!("puertas", "doors"), ["puerta", "door"])),
         EndCondition::ClearedAfter { .. } => Some((both!("las oleadas", "the waves"), ["olead", "wave"])),
+        EndCondition::AlarmsRaised { .. } => Some((both!("la alarma", "the alarm"), ["alarma", "alarm"])),
         _ => None,
     }
 }
@@ -107,6 +110,10 @@ pub(crate) fn ending_clause(rules: &VictoryRules, ending: &EndCondition, side: S
                 "if **{surges} surges** have come and no {en} figure is left on the board"
             ))
         }
+        EndCondition::AlarmsRaised { winner, count } if wins(winner) => Some(match count {
+            1 => both!("si suena la **alarma**", "if the **alarm** is raised"),
+            _ => both!("si suenan **{count} alarmas**", "if **{count} alarms** are raised"),
+        }),
         EndCondition::Points(close) => Some(points_clause(close, side)),
         _ => None,
     }

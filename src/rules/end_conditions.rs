@@ -69,6 +69,13 @@ pub enum EndCondition {
         /// Number of surges.
         surges: u16,
     },
+    /// When that number of alarms has been raised: `winner` wins (`ALARM-1`).
+    AlarmsRaised {
+        /// The side that wins.
+        winner: Side,
+        /// Number of alarms.
+        count: u8,
+    },
     /// At the given time the side with more victory points wins; equal points are a draw (`M4` to `M6`).
     Points(ScoringTime),
 }
@@ -85,6 +92,11 @@ impl EndCondition {
     /// Returns the doors that the ending needs sealed, by their numbers.
     pub fn doors_to_seal(&self) -> Option<&[u8]> {
         if let EndCondition::DoorsSealed { doors, .. } = self { Some(doors) } else { None }
+    }
+
+    /// Returns the number of alarms that the ending needs.
+    pub(super) fn alarms_to_raise(&self) -> Option<u8> {
+        if let EndCondition::AlarmsRaised { count, .. } = self { Some(*count) } else { None }
     }
 
     /// Returns the objects that the ending names, by their numbers.
@@ -151,6 +163,7 @@ impl EndCondition {
             | EndCondition::Activated { winner, .. }
             | EndCondition::Launch { winner, .. }
             | EndCondition::Breached { winner }
+            | EndCondition::AlarmsRaised { winner, .. }
             | EndCondition::Reached { side: winner, .. } => *winner == side,
             EndCondition::NoneLeft { side: beaten } | EndCondition::ClearedAfter { side: beaten, .. } => {
                 *beaten != side
@@ -212,6 +225,8 @@ pub enum EndReason {
     Reached,
     /// The loser's last surge was beaten.
     Cleared,
+    /// The last of the required alarms was raised.
+    AlarmsRaised,
     /// The winner has more victory points.
     MorePoints,
     /// Both sides have equal victory points.
@@ -246,6 +261,7 @@ impl EndReason {
             EndReason::Breached => ("breached", "gate"),
             EndReason::Reached => ("reached", "exit"),
             EndReason::Cleared => ("cleared", "horde"),
+            EndReason::AlarmsRaised => ("alarms", "warn"),
             EndReason::MorePoints => ("more-points", "medal"),
             EndReason::EqualPoints => ("equal-points", "medal"),
             EndReason::Surrendered => ("surrendered", "end"),

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 
 use crate::{
     condition::Condition,
+    conditions::AlarmCondition,
     end_conditions::{EndCondition, ScoringTime},
     figure::FigurePlace,
     figures::Figure,
@@ -93,6 +94,18 @@ impl BattleState {
         achieved.into_iter().chain(wiped).find_map(|ending| ending.winner_after(self, figure, (act, last)))
     }
 
+    /// Returns `true` if a side loses the battle by opening that door (`ALARM-1`).
+    pub(crate) fn loses_by_opening(&self, door: u8, side: Side) -> bool {
+        let lost = |ending: &EndCondition| ending.winner_after_opening(self, door, side) == Some(side.enemy());
+        self.charter.endings.iter().any(lost)
+    }
+
+    /// Returns `true` if a figure of that side raises the alarm by opening that door (`ALARM-1`).
+    fn raises_alarm(&self, door: u8, side: Side) -> bool {
+        let alarm = self.charter.condition::<AlarmCondition>().filter(|alarm| alarm.side == side);
+        alarm.is_some_and(|alarm| alarm.doors.contains(&door) && !self.alarms.raised.contains(&door))
+    }
+
     /// Returns `true` if the figure is the last one of its side, and no further ones will come.
     fn is_last_of_side(&self, figure: &Figure) -> bool {
         let counts = |other: &&Figure| {
@@ -155,6 +168,7 @@ impl EndCondition {
                 let inside = squares.filter(|at| is_within_areas(areas, *at)).map(|at| (at, None));
                 vec![ObjectiveSpec::new(MissionAct::Reach, ObjectiveGain::Victory).at(inside)]
             }
+            EndCondition::AlarmsRaised { winner, count } if *winner == side => alarm_tasks(state, side, *count),
             _ => Vec::new(),
         }
     }
@@ -197,6 +211,9 @@ impl EndCondition {
             (EndCondition::TakenOut { object }, MissionAct::Leave) => {
                 state.objects.carried(figure.id).any(|carried| carried.0 == *object).then_some(Some(figure.side))
             }
+            (EndCondition::AlarmsRaised { .. }, MissionAct::Open(door)) => {
+                self.winner_after_opening(state, door, figure.side).map(Some)
+            }
             (EndCondition::Reached { side, .. }, MissionAct::Reach) => own.filter(|_| *side == figure.side),
             (EndCondition::Breached { winner }, MissionAct::Strike) => {
                 (state.bulwark.left <= 1).then_some(Some(*winner))
@@ -216,6 +233,22 @@ impl EndCondition {
             _ => None,
         }
     }
+
+    /// Returns the winner by this ending if a figure of a side opens a door.
+    fn winner_after_opening(&self, state: &BattleState, door: u8, side: Side) -> Option<Side> {
+        let EndCondition::AlarmsRaised { winner, count } = self else { return None };
+        let last = state.alarms.raised.len() + 1 >= usize::from(*count);
+        (last && state.raises_alarm(door, side)).then_some(*winner)
+    }
+}
+
+/// Returns the tasks of opening the closed doors where the side still raises the alarm.
+fn alarm_tasks(state: &BattleState, side: Side, count: u8) -> Vec<ObjectiveSpec> {
+    let parts = usize::from(count).saturating_sub(state.alarms.raised.len());
+    let closed = (0..).zip(state.board.doors()).filter(|(_, door)| !door.open && !door.sealed);
+    let red = closed.map(|(door, _)| door).filter(|door| state.raises_alarm(*door, side));
+    let task = |door| ObjectiveSpec::new(MissionAct::Open(door), ObjectiveGain::Share).for_figures(1).one_of(parts);
+    red.map(task).collect()
 }
 
 /// Returns the tasks of sealing the doors that are not sealed yet, or for the enemy of opening those that are shut.

@@ -123,7 +123,7 @@ pub enum CounterSpec {
     Alarms {
         /// Number of red doors that have raised the alarm.
         raised: usize,
-        /// Number of all red doors.
+        /// Number of alarms that end the battle; of all red doors, if no number does.
         of: usize,
     },
 }

@@ -413,4 +413,6 @@ steps! {
     };
     /// Bring the reinforcements of all alarms (`ALARM-1`).
     BringReinforcements;
+    /// Check the end conditions after an alarm was raised.
+    JudgeAlarm;
 }

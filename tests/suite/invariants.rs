@@ -234,6 +234,7 @@ fn check_ending(now: &BattleState, setup: &Setup) {
         EndCondition::ClearedAfter { side, surges } => {
             now.surging.come >= *surges && now.surging.next.is_empty() && none_left(side)
         }
+        EndCondition::AlarmsRaised { count, .. } => now.alarms.raised.len() >= usize::from(*count),
         EndCondition::DoorsSealed { doors, .. } => {
             doors.iter().all(|door| now.board.doors()[usize::from(*door)].sealed)
         }

@@ -187,6 +187,32 @@ fn ai_leaves_by_the_exit_with_its_last_figure() {
     assert_eq!(outcome["winner"], "Allied", "{orders:?}");
 }
 
+/// Returns the outcome of a half-turn by the AI in front of a red door, if that side wins by its alarm.
+fn outcome_at_red_door(winner: Side) -> Value {
+    let (outcome, orders) = play_position_by_ai(
+        &json!({
+            "cmd": "setup", "rows": ["#########", "#.......#", "#########"], "active": "Allied",
+            "doors": [{"at": [4, 1], "side": "East"}],
+            "entries": [{"at": [7, 1], "side": "East", "owner": "German"}],
+            "specials": [{"Alarm": {"side": "Allied", "doors": [0], "kind": "sturmzombie", "count": 1}}],
+            "endings": [{"AlarmsRaised": {"winner": winner, "count": 1}}],
+            "figures": [
+                {"kind": "grunt", "at": [3, 1], "facing": "East"},
+                {"kind": "hans", "at": [6, 1], "facing": "West"},
+            ],
+        }),
+        1,
+    );
+    assert!(!orders.is_empty());
+    outcome["winner"].clone()
+}
+
+#[test]
+fn ai_opens_a_red_door_if_it_wins_by_the_alarm_and_not_if_it_loses() {
+    assert_eq!(outcome_at_red_door(Side::Allied), "Allied");
+    assert_eq!(outcome_at_red_door(Side::German), Value::Null);
+}
+
 /// In a corridor, a figure gives way to a friend that carries the decisive object.
 #[test]
 fn ai_figure_makes_way_for_the_object_carrier() {

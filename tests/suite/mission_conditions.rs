@@ -21,7 +21,7 @@ fn parse_test_mission(text: &str) -> Result<Mission, Diagnostics> {
 #[test]
 fn all_mission_blocks_can_be_played_together() {
     let mission = parse_test_mission(GOOD).unwrap_or_else(|faults| panic!("{faults}"));
-    assert_eq!((mission.objects.len(), mission.specials.len(), mission.endings.len()), (5, 6, 6));
+    assert_eq!((mission.objects.len(), mission.specials.len(), mission.endings.len()), (5, 6, 7));
     play_to_the_end(&mission, 10);
 }
 
@@ -121,6 +121,14 @@ const BAD: &[(&str, &str, &str, &str)] = &[
         "given twice",
     ),
     // endings
+    ("count: 2),\n        TakenOut", "count: 0),\n        TakenOut", "0),\n        TakenOut", "1 to 2 times, not 0"),
+    ("count: 2),\n        TakenOut", "count: 3),\n        TakenOut", "3),\n        TakenOut", "1 to 2 times, not 3"),
+    (
+        "        Alarm(side: Allied, doors: [3, 2], kind: \"sturmzombie\", count: 2),\n",
+        "",
+        "AlarmsRaised",
+        "there is no red door",
+    ),
     ("TakenOut(object: 0)", "TakenOut(object: 9)", "9),\n        Activated", "there is no object 9"),
     ("TakenOut(object: 0)", "TakenOut(object: 1)", "1),\n        Activated", "object 1 can't be carried"),
     ("objects: [1, 4]", "objects: []", "[]),\n        Launch", "there is no object to activate"),

@@ -51,6 +51,7 @@ balance-end-cleared = { $side ->
     [allied] All Allied waves are beaten
    *[german] All waves are beaten
 }
+balance-end-alarms = The last alarm is raised
 balance-end-more-points = { $side ->
     [allied] The Allies have more points
    *[german] The SWD has more points

@@ -258,6 +258,7 @@ reason-reached = { $mission }: { $side ->
    *[german] the SWD reached its goal
 } in round { $turn }.
 reason-cleared = { $mission }: the last wave was beaten in round { $turn }.
+reason-alarms = { $mission }: the last alarm was raised in round { $turn }.
 reason-more-points = { $mission }: { $more } victory points to { $less } after round { $turn }.
 reason-equal-points = { $mission }: { $more } victory points each after round { $turn }.
 reason-more-points-unnamed = { $mission }: won on victory points after round { $turn }.

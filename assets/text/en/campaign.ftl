@@ -76,6 +76,7 @@ ended-launched = The countdown ran out.
 ended-breached = The gate fell.
 ended-reached = They reached their goal.
 ended-cleared = The last wave was beaten.
+ended-alarms = The last alarm was raised.
 ended-more-points = On victory points.
 ended-surrendered = Surrender.
 ended-agreed = Draw by agreement.

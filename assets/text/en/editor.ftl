@@ -539,6 +539,7 @@ form-endings-NoneLeft = The [side] has nobody left: the other side wins
 form-endings-Breached = The gate falls: the [winner] wins
 form-endings-Reached = The [side] reaches [areas]: it wins
 form-endings-ClearedAfter = [surges] waves of the [side] are beaten: the other side wins
+form-endings-AlarmsRaised = [count] alarms are raised: the [winner] wins
 form-endings-TakenOut = Object [object] is carried off the board: the carrier’s side wins
 form-endings-Activated = The objects [objects] are activated: the [winner] wins
 form-endings-Launch = Launch from round [from]: the [winner] wins

@@ -51,6 +51,7 @@ balance-end-cleared = { $side ->
     [allied] Caen todas las oleadas aliadas
    *[german] Caen todas las oleadas
 }
+balance-end-alarms = Suena la última alarma
 balance-end-more-points = { $side ->
     [allied] Los Aliados, por puntos
    *[german] El SWD, por puntos

@@ -260,6 +260,7 @@ reason-reached = { $mission }: { $side ->
    *[german] el SWD llegó a su meta
 } en la ronda { $turn }.
 reason-cleared = { $mission }: la última oleada fue rechazada en la ronda { $turn }.
+reason-alarms = { $mission }: la última alarma sonó en la ronda { $turn }.
 reason-more-points = { $mission }: { $more } puntos de victoria contra { $less } tras la ronda { $turn }.
 reason-equal-points = { $mission }: empate a { $more } puntos de victoria tras la ronda { $turn }.
 reason-more-points-unnamed = { $mission }: más puntos de victoria tras la ronda { $turn }.

@@ -76,6 +76,7 @@ ended-launched = Acabó la cuenta atrás.
 ended-breached = Cayó la compuerta.
 ended-reached = Llegaron a su meta.
 ended-cleared = Última oleada rechazada.
+ended-alarms = Sonó la última alarma.
 ended-more-points = Por puntos de victoria.
 ended-surrendered = Rendición.
 ended-agreed = Empate acordado.

@@ -542,6 +542,7 @@ form-endings-NoneLeft = No queda nadie del [side]: gana el rival
 form-endings-Breached = Cae la compuerta: gana el [winner]
 form-endings-Reached = El [side] llega a [areas]: gana
 form-endings-ClearedAfter = Caen [surges] oleadas del [side]: gana el rival
+form-endings-AlarmsRaised = Suenan [count] alarmas: gana el [winner]
 form-endings-TakenOut = Sacan el objeto [object]: gana el bando que lo lleva
 form-endings-Activated = Activados los objetos [objects]: gana el [winner]
 form-endings-Launch = Despega desde la ronda [from]: gana el [winner]

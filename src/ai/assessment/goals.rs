@@ -24,7 +24,7 @@ const WAY_OUT: f64 = 60.0;
 const CARRY_OUT: f64 = 100.0;
 /// Value of pursuing an enemy that carries the deciding object.
 const CHASE: f64 = 45.0;
-/// Value of sealing all doors.
+/// Value of sealing all doors, or of opening all red ones.
 const ALL_SEALED: f64 = 85.0;
 /// Share of a door's value for opening it against the enemy.
 const REOPENED: f64 = 0.4;
@@ -133,8 +133,9 @@ impl<'a> GoalBuilder<'a> {
             (MissionAct::Open(door), ObjectiveGain::Rescue) => {
                 self.add_door_goal((Objective::Free(door), door), FREED, 1, task);
             }
-            (MissionAct::Open(door), _) => {
-                self.add_door_goal((Objective::Reopen(door), door), ALL_SEALED / parts * REOPENED, 1, task);
+            (MissionAct::Open(door), gain) => {
+                let share = if gain == ObjectiveGain::Share { 1.0 } else { REOPENED };
+                self.add_door_goal((Objective::Reopen(door), door), ALL_SEALED / parts * share, 1, task);
             }
             (MissionAct::Reach, _) => self.add_place_goal(Objective::Reach, REACHED / parts, 0, task),
             (MissionAct::Strike, _) => self.add_place_goal(Objective::Breach, BREACHED / parts, 1, task),

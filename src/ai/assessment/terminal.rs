@@ -20,6 +20,7 @@ pub(crate) fn predict_terminal_result(
 ) -> Option<TerminalResult> {
     let act = match objective {
         Objective::Seal(door) => MissionAct::Seal(door),
+        Objective::Reopen(door) | Objective::Free(door) => MissionAct::Open(door),
         Objective::Object(object) => MissionAct::Handle(object),
         Objective::Exit => MissionAct::Leave,
         Objective::Reach => MissionAct::Reach,

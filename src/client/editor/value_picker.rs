@@ -21,6 +21,10 @@ use crate::{
 
 /// Width of a dialog's contents, in design pixels.
 const CONTENT_WIDTH: f32 = 760.0;
+/// Height of all choices of new blocks together, with a gap after each, in design pixels: the most that fits.
+const BLOCK_CHOICES_HEIGHT: f32 = 560.0;
+/// Gap between the choices of new blocks, in design pixels.
+const BLOCK_CHOICE_GAP: f32 = 8.0;
 
 /// Marker type for the dialog.
 struct ValuePickerRoot;
@@ -169,14 +173,15 @@ fn spawn_closing_buttons(foot: &mut ChildSpawnerCommands, texts: &Texts) {
 /// Opens the dialog with all blocks that a list may have.
 fn spawn_block_choices(overlay: &mut UiTree<ValuePickerRoot>, names: NameLookup<'_>, list: &str) {
     let Some(ValueType::OneOf(variants)) = block_tree::slot_of(list) else { return };
-    open_dialog(overlay, picker_node(8.0), |panel| {
+    let high = (BLOCK_CHOICES_HEIGHT / variants.len() as f32 - BLOCK_CHOICE_GAP).floor().clamp(36.0, 48.0);
+    open_dialog(overlay, picker_node(BLOCK_CHOICE_GAP), |panel| {
         let title = names.texts.t(&format!("editor-add-{}", last_path_name(list)));
         panel.spawn(text_label(TextStyle::PANEL, title, palette::TEXT));
         for (index, variant) in variants.iter().enumerate() {
             let words = build_plain_sentence(names, list, &variant.word).replace("**", "");
             let block = default_variant(&variant.word, variant.data.as_ref(), last_path_name(list));
             let button = GameButton::neutral(sanitized(&words, 84)).kind(TextStyle::BUTTON.px(17.0)).left_aligned();
-            let button = button.width(CONTENT_WIDTH).digit(index).with_focus_name(format!("add-{}", variant.word));
+            let button = button.size(CONTENT_WIDTH, high).digit(index).with_focus_name(format!("add-{}", variant.word));
             panel.spawn((button, on_press(EditorIntent::Add(list.to_owned(), block))));
         }
         spawn_cancel_row(panel, names.texts, |cancel| cancel.with_focus_name("slot-done").first());

@@ -5,7 +5,7 @@ use super::context::MissionCheck;
 use crate::diagnostics::DiagnosticSink;
 use rules::{
     EndCondition, Ground, ScoringTime, Side, Square, both,
-    conditions::{GateCondition, SurgesCondition, find_condition},
+    conditions::{AlarmCondition, GateCondition, SurgesCondition, find_condition},
     square::is_within_areas,
 };
 
@@ -24,6 +24,7 @@ pub(super) fn check_end_conditions(plot: &MissionCheck<'_>, findings: &mut Diagn
             EndCondition::Breached { winner } => check_breached(plot, *winner, &path, findings),
             EndCondition::Reached { areas, .. } => check_areas(plot, areas, &format!("{path}.areas"), findings),
             EndCondition::ClearedAfter { side, surges } => check_cleared(plot, (*side, *surges), &path, findings),
+            EndCondition::AlarmsRaised { count, .. } => check_alarms(plot, *count, &path, findings),
             EndCondition::LastFigureOut { .. } | EndCondition::DoorsSealed { .. } | EndCondition::NoneLeft { .. } => {}
         }
         if endings[..index].contains(ending) {
@@ -153,6 +154,40 @@ fn check_cleared(plot: &MissionCheck<'_>, (side, surges): (Side, u16), path: &st
             )
             .hint(both!("cuéntalas en `Surge(…, rounds: …)`", "count them in `Surge(…, rounds: …)`"))
             .rule("COOP-12");
+    }
+}
+
+/// `ALARM-1`: checks that the red doors can raise that number of alarms.
+fn check_alarms(plot: &MissionCheck<'_>, count: u8, path: &str, findings: &mut DiagnosticSink<'_>) {
+    let Some(alarm) = find_condition::<AlarmCondition>(&plot.raw.specials) else {
+        findings
+            .add(
+                path,
+                both!(
+                    "no hay ninguna puerta roja: nadie puede dar la alarma",
+                    "there is no red door, so nobody can raise the alarm"
+                ),
+            )
+            .hint(both!("añade a `specials` una `Alarm(…)`", "add an `Alarm(…)` to `specials`"))
+            .rule("ALARM-1");
+        return;
+    };
+    let doors = alarm.doors.len();
+    // The check of the alarm reports a list without doors.
+    if doors > 0 && !(1..=doors).contains(&usize::from(count)) {
+        findings
+            .add(
+                &format!("{path}.count"),
+                both!(
+                    "la alarma puede sonar de 1 a {doors} veces, no {count}",
+                    "the alarm can be raised 1 to {doors} times, not {count}"
+                ),
+            )
+            .hint(both!(
+                "cada puerta de `Alarm(…, doors: …)` da la alarma una vez",
+                "each door in `Alarm(…, doors: …)` raises the alarm once"
+            ))
+            .rule("ALARM-1");
     }
 }
 

@@ -47,6 +47,17 @@ fn generated_victory_texts_follow_the_mission_and_its_undo() {
 }
 
 #[test]
+fn victory_text_counts_the_alarms_that_end_the_battle() {
+    for (count, es, en) in [(1, "suena la **alarma**", "the **alarm** is"), (2, "**2 alarmas**", "**2 alarms**")] {
+        let ending = format!("AlarmsRaised(winner: German, count: {count})");
+        let wanted =
+            victory_texts(&change_and_undo(&blank_mission("mine", 9), |editor| editor.add_block("endings", &ending)));
+        assert!(wanted.german.es.contains(es) && wanted.german.en.contains(en), "{wanted:?}");
+        assert!(!wanted.allied.es.contains("alarma"), "{wanted:?}");
+    }
+}
+
+#[test]
 fn custom_victory_texts_are_kept_and_marked_outdated() {
     let mut draft = beacon_mission();
     let own = "\"if they like.\"";

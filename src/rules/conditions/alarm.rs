@@ -7,6 +7,8 @@
 //! - The entry point is the nearest one to the door when the alarm is raised. The path is counted in squares from
 //!   either side of the door, without regard to figures and contraptions. Closed doors count as open, sealed ones as
 //!   walls. Of several equally near ones, the owner of the reinforcements chooses one as soon as the alarm is raised.
+//! - An alarm counts for the end of the battle once its entry point is known. The last one ends the battle before any
+//!   reaction fire, and its reinforcements need not arrive.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -25,6 +27,7 @@ use crate::{
     condition::{
         BattleContext, Condition, ConditionBoundsError, ConditionError, MapMark, MapMarkKind, MissionContext, Trigger,
     },
+    end_conditions::EndCondition,
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
@@ -109,7 +112,9 @@ impl Condition for AlarmCondition {
     }
 
     fn counters(&self, state: &dyn StateParts) -> Vec<CounterSpec> {
-        vec![CounterSpec::Alarms { raised: state.get::<AlarmState>().raised.len(), of: self.doors.len() }]
+        let deciding = state.get::<ScenarioRules>().endings.iter().filter_map(EndCondition::alarms_to_raise).min();
+        let of = deciding.map_or(self.doors.len(), usize::from);
+        vec![CounterSpec::Alarms { raised: state.get::<AlarmState>().raised.len(), of }]
     }
 
     fn arrivals(&self, state: &dyn StateParts) -> Option<ArrivalSpec> {
@@ -210,6 +215,7 @@ fn raise_alarm(
 fn call_reinforcements(
     In(payload::CallReinforcements { figure, door, at }): In<payload::CallReinforcements>,
     mut alarms: ResMut<AlarmState>,
+    mut steps: ResMut<StepStack>,
     charter: Res<ScenarioRules>,
     board: Res<Board>,
     mut log: ResMut<EventLog>,
@@ -221,6 +227,7 @@ fn call_reinforcements(
     alarms.raised.push(door);
     alarms.due.push(entry);
     log.push(BattleEvent::AlarmRaised { figure, door, entry });
+    steps.push(Step::JudgeAlarm);
 }
 
 /// Spawns the reinforcements of all alarms beside their entry points.

@@ -13,7 +13,7 @@ pub enum EdgeKind {
     Shut,
     /// The squares are joined.
     Free,
-    /// A closed door that the side could open.
+    /// A closed door that the side could open without losing the battle.
     Door,
 }
 
@@ -27,7 +27,9 @@ pub struct MovementGraph {
 impl MovementGraph {
     /// Creates the graph of the current board for that side.
     pub fn new(state: &BattleState, side: Side) -> MovementGraph {
-        let opens = |door| !state.cards.is_door_wedged(door) && !state.shut_in(door, side);
+        let opens = |door| {
+            !state.cards.is_door_wedged(door) && !state.shut_in(door, side) && !state.loses_by_opening(door, side)
+        };
         MovementGraph::from_predicates(&state.board, opens, |from, at| {
             state.can_enter_square(side, Some(from), at).is_ok()
         })

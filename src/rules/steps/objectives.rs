@@ -44,6 +44,7 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, judge_gate);
     add_step_system(app, judge_reach);
     add_step_system(app, judge_surge);
+    add_step_system(app, judge_alarm);
     add_step_system(app, judge_blast);
     add_step_system(app, judge_turn);
     add_step_system(app, judge_turn_due);
@@ -66,6 +67,8 @@ enum EndTrigger {
     Come(FigureId),
     /// A surge has arrived.
     SurgeOver,
+    /// An alarm was raised.
+    AlarmRaised,
     /// A turn is over.
     TurnOver,
     /// A turn is about to begin.
@@ -96,6 +99,10 @@ fn judge_reach(In(payload::JudgeReach { figure }): In<payload::JudgeReach>, mut 
 
 fn judge_surge(_: In<payload::JudgeSurge>, mut court: EndCheck) {
     court.judge(EndTrigger::SurgeOver);
+}
+
+fn judge_alarm(_: In<payload::JudgeAlarm>, mut court: EndCheck) {
+    court.judge(EndTrigger::AlarmRaised);
 }
 
 fn judge_blast(In(payload::JudgeBlast { due }): In<payload::JudgeBlast>, mut court: EndCheck) {
@@ -291,6 +298,10 @@ impl EndCheck<'_, '_> {
             (EndCondition::ClearedAfter { side, surges }, EndTrigger::SurgeOver | EndTrigger::Gone { .. }) => {
                 let over = self.forces.surging.come >= *surges;
                 if over && !self.forces.on_board(*side) { won(side.enemy(), EndReason::Cleared) } else { None }
+            }
+            (EndCondition::AlarmsRaised { winner, count }, EndTrigger::AlarmRaised) => {
+                let all = self.forces.alarms.raised.len() >= usize::from(*count);
+                if all { won(*winner, EndReason::AlarmsRaised) } else { None }
             }
             _ => None,
         }
