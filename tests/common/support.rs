@@ -3,6 +3,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    time::{Duration, SystemTime},
 };
 
 use rules::Catalogue;
@@ -36,4 +37,12 @@ pub fn spanish_text(id: &str) -> String {
             .map(str::to_owned)
     });
     found.unwrap_or_else(|| panic!("no message {id}"))
+}
+
+/// Returns the processor time of this thread, so that other work on the machine does not count. On systems without
+/// `/proc`, returns the time of day.
+pub fn thread_cpu_time() -> Duration {
+    let spent = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = spent.and_then(|text| text.split(' ').next()?.parse().ok());
+    spent.map_or_else(|| SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default(), Duration::from_nanos)
 }

@@ -1,7 +1,7 @@
 //! Thinking time of the AI in positions that are crafted to take very long: boards of the maximum size with very many
 //! figures, doors and objects.
 
-use std::{fs, time::Duration};
+use std::time::Duration;
 
 use ai::{Ai, AiLevel};
 use record::{BarePosition, BattleSpec, PlacedFigureSpec};
@@ -11,18 +11,12 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-use crate::support::game_catalogue;
+use crate::support::{game_catalogue, thread_cpu_time};
 
 /// Maximum processor time for one answer of the AI.
 const MAX_ANSWER_TIME: Duration = Duration::from_secs(2);
 /// Maximum processor time of the AI for a half-turn.
 const MOST_OF_A_HALF: Duration = Duration::from_secs(10);
-
-/// Returns the processor time that this thread has used.
-fn thread_cpu_time() -> Duration {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").expect("the system counts");
-    Duration::from_nanos(told.split(' ').next().and_then(|used| used.parse().ok()).expect("a number"))
-}
 
 /// Parameters of a position that is crafted to take long.
 #[derive(Clone, Copy, Debug)]

@@ -215,6 +215,8 @@ fn keep_no_allied_card(campaign: &mut Campaign) {
     campaign.keep_none(rules::Side::Allied).expect("there is a mission to decide for");
 }
 
+/// A shell limits the size of files.
+#[cfg(unix)]
 #[test]
 fn a_full_disk_does_not_stop_a_campaign() {
     let folder = TestFolder::new();

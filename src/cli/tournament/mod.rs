@@ -280,7 +280,7 @@ mod tests {
         assert!(told(&brave).contains("\"courage=1\" is not a weight: fade"));
         let thrice = MatchArgs { rp: vec![6, 6, 6], ..what(&["random", "random"], 2) };
         assert!(told(&thrice).contains("two numbers, not 3"));
-        let full = MatchArgs { positions: Some("/dev/null/positions".into()), ..what(&["random", "random"], 2) };
+        let full = MatchArgs { positions: Some("Cargo.toml/positions".into()), ..what(&["random", "random"], 2) };
         assert!(told(&full).contains("can't be written"));
     }
 }

@@ -1,16 +1,18 @@
 //! Imports of campaigns.
 
-use std::{
-    fs::{self, File},
-    process::Command,
-    time::{Duration, SystemTime},
-};
+use std::fs;
 
 use super::{MISSION, campaign_plan_text, command_output, run_game_command, write_campaign_pack};
 use crate::battles::TestFolder;
 
+/// The time of a folder can be set only on Unix.
+#[cfg(unix)]
 #[test]
 fn an_import_deletes_leftovers_of_killed_imports() {
+    use std::{
+        process::Command,
+        time::{Duration, SystemTime},
+    };
     let folder = TestFolder::new();
     let missions = folder.path().join("missions");
     let mut gone = Command::new("true").spawn().expect("true");
@@ -21,7 +23,7 @@ fn an_import_deletes_leftovers_of_killed_imports() {
         fs::write(missions.join(name).join("a.ron"), "(").expect("room for it");
     }
     let long_ago = SystemTime::now() - Duration::from_secs(2 * 3600);
-    File::open(missions.join(old)).and_then(|file| file.set_modified(long_ago)).expect("its own file");
+    fs::File::open(missions.join(old)).and_then(|file| file.set_modified(long_ago)).expect("its own file");
     let file = write_campaign_pack(
         &folder,
         "a.incursion-campaign",
@@ -31,7 +33,9 @@ fn an_import_deletes_leftovers_of_killed_imports() {
     let output = run_game_command(&folder, &["import", &file.display().to_string()]);
     assert!(output.status.success(), "{output:?}");
     let there = |name: &str| missions.join(name).exists();
-    assert!(!there(&dead) && !there(old) && there(&young) && there(".import-mine") && there("ours.campaign.ron"));
+    assert!(!there(old) && there(&young) && there(".import-mine") && there("ours.campaign.ron"));
+    // Only Linux tells by its files which processes run.
+    assert!(cfg!(not(target_os = "linux")) || !there(&dead));
 }
 
 #[test]

@@ -8,14 +8,13 @@
 use std::{
     env,
     fmt::Write,
-    fs,
     path::Path,
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, Instant},
 };
 
 use painter::{PaintFault, paint_svg};
 
-use crate::games::RandomChooser;
+use crate::{games::RandomChooser, support::thread_cpu_time};
 
 /// Number of random pictures that each run paints.
 const SHARE: u64 = 200;
@@ -248,14 +247,6 @@ fn number_from_env(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()
 }
 
-/// Returns the processor time of this thread, so that other work on the machine does not count. On systems without
-/// `/proc`, returns the time of day.
-fn thread_time() -> Duration {
-    let spent = fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let spent = spent.and_then(|text| text.split(' ').next()?.parse().ok());
-    spent.map_or_else(|| SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default(), Duration::from_nanos)
-}
-
 #[test]
 fn random_pictures_are_painted_quickly() {
     let path = Path::new("cellar.wraith.svg");
@@ -278,13 +269,13 @@ fn random_pictures_are_painted_quickly() {
         }
         drawn += 1;
         for side in SIDES {
-            let begun = thread_time();
+            let begun = thread_cpu_time();
             match paint_svg(&text, *side, *side) {
                 // A picture without a size, for example one of empty groups, is unreadable.
                 Ok(_) | Err(PaintFault::Unreadable) => {}
                 Err(fault) => panic!("seed {}, side {side}: {fault:?}\n{text}", seed - 1),
             }
-            longest = longest.max((thread_time() - begun, seed - 1, *side));
+            longest = longest.max((thread_cpu_time() - begun, seed - 1, *side));
         }
     }
     let (time, of, side) = longest;
@@ -334,9 +325,9 @@ fn the_most_complex_pictures_are_painted_quickly() {
         let checked = mission::check_picture(Path::new("cellar.wraith.svg"), &text);
         assert_eq!(checked, Ok(()), "{name}: {} bytes", text.len());
         for side in [144, 512] {
-            let begun = thread_time();
+            let begun = thread_cpu_time();
             let painted = paint_svg(&text, side, side).map(drop);
-            let time = thread_time() - begun;
+            let time = thread_cpu_time() - begun;
             println!("{name} at {side}: {time:?}");
             assert_eq!(painted, Ok(()), "{name} at {side}");
             if time > LONGEST {

@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn an_analysis_without_a_listener_stops() {
         let (_prioritize, prioritized) = channel();
-        let (effort, folder) = (SearchBudget { orders: u64::MAX }, PathBuf::from("/dev/null"));
+        let (effort, folder) = (SearchBudget { orders: u64::MAX }, PathBuf::from("Cargo.toml"));
         let request = AnalysisRequest { record: sample_record(), effort, folder, prioritized };
         let (ended, end) = channel();
         let worker = BackgroundWorker::spawn("analysis", move |(): &mut (), request, replies| {
