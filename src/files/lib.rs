@@ -2,12 +2,16 @@
 //! can't block the game. Writes a file completely or not at all, and never through a link to another place. The callers
 //! interpret the contents.
 
+mod retry;
+
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Read, Write},
     ops::{Deref, DerefMut},
     path::{Path, PathBuf},
 };
+
+pub use retry::rename_path;
 
 /// Maximum number of names that [`write_backup`] tries for a copy.
 const MAX_BACKUP_COPIES: u32 = 1000;
@@ -150,7 +154,7 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Ok(_) => return Err(io::ErrorKind::AlreadyExists.into()),
         Err(_) => {}
     }
-    let written = create_file(&fresh, bytes).and_then(|()| fs::rename(&fresh, path));
+    let written = create_file(&fresh, bytes).and_then(|()| rename_path(&fresh, path));
     if written.is_err() {
         // Remove the incomplete file; if that fails, too, the original error matters more.
         let _ = fs::remove_file(&fresh);
@@ -234,7 +238,8 @@ fn path_with_suffix(path: &Path, ending: &str) -> PathBuf {
 mod tests {
     use super::*;
 
-    fn create_temp_folder(name: &str) -> PathBuf {
+    /// Creates a folder for a test.
+    pub fn create_temp_folder(name: &str) -> PathBuf {
         let path = std::env::temp_dir().join(format!("incursion-files-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).expect("a folder");
         path
