@@ -9,7 +9,7 @@ use super::{
     ledger::{BattleInProgress, FigureName, Ledger, Nickname},
     ledger_file,
 };
-use files::LockedFile;
+use files::LockFile;
 use mission::{CampaignPlan, Library};
 use record::{self, MissionSnapshot};
 
@@ -27,7 +27,7 @@ pub struct Campaign {
     dir: PathBuf,
     /// The campaign's own folder, once it could be created.
     pub(super) folder: Option<PathBuf>,
-    lock: Option<LockedFile>,
+    lock: Option<LockFile>,
     /// Records that are not written yet, with the names of their files.
     pub(super) unwritten: Vec<(String, String)>,
     unsaved: bool,
@@ -128,7 +128,7 @@ impl Campaign {
         Ok(campaign)
     }
 
-    fn of(ledger: Ledger, dir: &Path, folder: Option<PathBuf>, lock: Option<LockedFile>) -> Campaign {
+    fn of(ledger: Ledger, dir: &Path, folder: Option<PathBuf>, lock: Option<LockFile>) -> Campaign {
         let (dir, unwritten) = (dir.to_owned(), Vec::new());
         Campaign { ledger, dir, folder, lock, unwritten, unsaved: false, warning: None, failing: false }
     }

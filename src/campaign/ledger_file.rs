@@ -3,7 +3,6 @@
 //! to the disk and then renamed, so that a crash leaves either the old file or the new one.
 
 use std::{
-    fs::{File, OpenOptions},
     io,
     path::{Path, PathBuf},
 };
@@ -14,7 +13,7 @@ use super::{
     checked_file::{FileHeader, add_header, to_json_line},
     ledger::Ledger,
 };
-use files::LockedFile;
+use files::LockFile;
 use mission::MAX_MISSIONS;
 
 /// Version of the format. Readers refuse newer ones. Version 2 added the players' names for figures, 3 the players, 4
@@ -137,14 +136,14 @@ pub(super) fn replace_campaign_file(path: &Path, text: &str) -> Result<(), Campa
 
 /// Takes the lock of a campaign's folder, creating the lock file if needed. Returns `None` if the file can't be opened;
 /// then no file can be written there either.
-pub(super) fn lock_campaign_folder(folder: &Path) -> Result<Option<LockedFile>, CampaignError> {
-    let path = folder.join(LOCK_FILE);
-    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
-    let Ok(file) = file.or_else(|_| File::open(&path)) else { return Ok(None) };
-    LockedFile::new(file).map(Some).ok_or_else(|| CampaignError::InUse { path: folder.into() })
+pub(super) fn lock_campaign_folder(folder: &Path) -> Result<Option<LockFile>, CampaignError> {
+    match LockFile::acquire(&folder.join(LOCK_FILE)) {
+        Ok(None) => Err(CampaignError::InUse { path: folder.into() }),
+        lock => Ok(lock.ok().flatten()),
+    }
 }
 
 /// Returns `true` if another process has the campaign in a folder open.
 pub(super) fn is_campaign_in_use(folder: &Path) -> bool {
-    File::open(folder.join(LOCK_FILE)).is_ok_and(|file| files::is_file_in_use(&file))
+    files::is_locked(&folder.join(LOCK_FILE))
 }

@@ -1,16 +1,17 @@
 //! File access for players' files. Reads only regular files of a bounded size, so that a pipe, a device or a huge file
-//! can't block the game. Writes a file completely or not at all, and never through a link to another place. The callers
-//! interpret the contents.
+//! can't block the game. Writes a file completely or not at all, and never through a link to another place. Marks files
+//! and folders as in use. The callers interpret the contents.
 
+mod lock_file;
 mod retry;
 
 use std::{
-    fs::{self, File, OpenOptions, TryLockError},
+    fs::{self, File, OpenOptions},
     io::{self, Read, Write},
-    ops::{Deref, DerefMut},
     path::{Path, PathBuf},
 };
 
+pub use lock_file::{LockFile, is_locked, lock_file_path};
 pub use retry::rename_path;
 
 /// Maximum number of names that [`write_backup`] tries for a copy.
@@ -72,49 +73,6 @@ pub fn read_open(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
 /// Returns the bytes of a text without the byte order mark that some editors write at the start.
 pub fn strip_byte_order_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes)
-}
-
-/// A file that is locked against other processes until this is dropped. It is unlocked before it is closed: a process
-/// that the game starts may share the open file for a moment, and closing alone would leave the lock in place.
-#[derive(Debug)]
-pub struct LockedFile(File);
-
-impl LockedFile {
-    /// Locks a file; returns `None` if another process holds the lock. On file systems without locks this always
-    /// succeeds.
-    pub fn new(file: File) -> Option<LockedFile> {
-        (!matches!(file.try_lock(), Err(TryLockError::WouldBlock))).then(|| LockedFile(file))
-    }
-}
-
-impl Deref for LockedFile {
-    type Target = File;
-
-    fn deref(&self) -> &File {
-        &self.0
-    }
-}
-
-impl DerefMut for LockedFile {
-    fn deref_mut(&mut self) -> &mut File {
-        &mut self.0
-    }
-}
-
-impl Drop for LockedFile {
-    fn drop(&mut self) {
-        // File systems without locks fail here; ignore it.
-        let _ = self.0.unlock();
-    }
-}
-
-/// Returns `true` if another process has locked the file.
-pub fn is_file_in_use(file: &File) -> bool {
-    let tried = file.try_lock_shared();
-    if tried.is_ok() {
-        let _ = file.unlock();
-    }
-    matches!(tried, Err(TryLockError::WouldBlock))
 }
 
 /// Checks that a path is free, a regular file or a link to one, because a file must not replace a device or a pipe.

@@ -1,5 +1,6 @@
-//! The journal: the file to which a battle in play is written, line by line. The file is locked while the battle is
-//! played, so that only one process can play it.
+//! The journal: the file to which a battle in play is written, line by line. A lock file beside it, `NAME.battle.lock`,
+//! is locked while the battle is played, so that only one process can play it. The journal itself is not locked: lists,
+//! imported turn files and backups of damaged journals read it, and Windows lets no other handle read a locked file.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -15,7 +16,7 @@ use super::{
     format::{self, RecoveredRecord},
     seat_change,
 };
-use files::LockedFile;
+use files::LockFile;
 
 /// Maximum size of a journal, in bytes. The largest battles take a hundredth of it.
 pub(super) const MAX_FILE: u64 = 16 << 20;
@@ -48,10 +49,12 @@ pub enum JournalError {
     },
 }
 
-/// A journal that is open for writing. It holds the lock of its file until it is dropped.
+/// A journal that is open for writing. It holds the lock beside its file until it is dropped.
 #[derive(Debug)]
 pub struct BattleJournal {
-    file: LockedFile,
+    // Fields are dropped in this order: the file is closed before it is unlocked.
+    file: File,
+    _lock: LockFile,
     path: PathBuf,
     /// Offsets after the header and after each entry, including the seat changes that follow it; in bytes, line break
     /// included.
@@ -70,21 +73,20 @@ impl BattleJournal {
     /// Creates the journal of a battle in that folder, with everything decided so far. Creates the folder if needed.
     ///
     /// # Errors
-    /// If the file can't be written, or is locked.
+    /// If the file can't be written or locked.
     pub fn create(dir: &Path, record: &Record) -> Result<BattleJournal, JournalError> {
         fs::create_dir_all(dir).map_err(|source| JournalError::Io { path: dir.into(), source })?;
         let (file, path) = create_journal_file(dir, record)?;
-        let file = lock_journal_file(file, &path)?;
-        let others = newest_journal_time(&path);
-        let mut journal = BattleJournal { file, path, ends: Vec::new(), seated: Vec::new(), ragged: false, others };
-        match journal.write(&format::write_record(record)) {
-            Ok(()) => Ok(journal),
-            Err(error) => {
-                // The file contains nothing of use, so it doesn't matter if it can't be removed.
-                let _ = fs::remove_file(&journal.path);
-                Err(error)
-            }
-        }
+        let begin = |file, path: PathBuf| {
+            let (lock, others) = (lock_journal(&path)?, newest_journal_time(&path));
+            let (ends, seated) = (Vec::new(), Vec::new());
+            let mut journal = BattleJournal { file, _lock: lock, path, ends, seated, ragged: false, others };
+            journal.write(&format::write_record(record)).map(|()| journal)
+        };
+        begin(file, path.clone()).inspect_err(|_| {
+            // The file contains nothing of use, so it doesn't matter if it can't be removed.
+            let _ = fs::remove_file(&path);
+        })
     }
 
     /// Opens the journal of a saved battle to continue it, and returns it with the content of the file.
@@ -92,12 +94,16 @@ impl BattleJournal {
     /// # Errors
     /// If another process is playing it, or it can't be opened for writing.
     pub fn open_append(path: &Path) -> Result<(BattleJournal, Vec<u8>), JournalError> {
-        let io_error = |source| JournalError::Io { path: path.into(), source };
-        let mut file = lock_journal_file(files::open_to_write(path).map_err(io_error)?, path)?;
+        let open = || files::open_to_write(path).map_err(|source| JournalError::Io { path: path.into(), source });
+        // A file that can't be a journal gets no lock file.
+        drop(open()?);
+        let lock = lock_journal(path)?;
+        // Before the lock was taken, another process may have deleted the battle.
+        let mut file = open()?;
         let bytes = read_open_journal(&mut file, path)?;
         let others = newest_journal_time(path);
         let (path, ends, seated) = (path.into(), Vec::new(), Vec::new());
-        Ok((BattleJournal { file, path, ends, seated, ragged: true, others }, bytes))
+        Ok((BattleJournal { file, _lock: lock, path, ends, seated, ragged: true, others }, bytes))
     }
 
     /// Keeps the first `entries` entries of `salvaged`, which was read from this file; the next write cuts off what
@@ -232,8 +238,19 @@ fn map_read_error(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
     }
 }
 
-pub(super) fn lock_journal_file(file: File, path: &Path) -> Result<LockedFile, JournalError> {
-    LockedFile::new(file).ok_or_else(|| JournalError::InUse { path: path.into() })
+/// Takes the lock beside a journal.
+///
+/// # Errors
+/// If another process is playing the battle, or the lock file can't be created.
+pub(super) fn lock_journal(path: &Path) -> Result<LockFile, JournalError> {
+    let lock_path = files::lock_file_path(path);
+    let lock = LockFile::acquire(&lock_path).map_err(|source| JournalError::Io { path: lock_path, source })?;
+    lock.ok_or_else(|| JournalError::InUse { path: path.into() })
+}
+
+/// Returns `true` if another process is playing the battle of a journal.
+pub(super) fn is_journal_in_use(path: &Path) -> bool {
+    files::is_locked(&files::lock_file_path(path))
 }
 
 /// Returns the current time, in seconds since 1970.

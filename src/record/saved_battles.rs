@@ -3,7 +3,7 @@
 //! than a second. Earlier lines are only checked for completeness; other damage is found when the battle is opened.
 
 use std::{
-    fs, io,
+    fs,
     path::{Path, PathBuf},
     time::SystemTime,
 };
@@ -14,7 +14,7 @@ use super::{
     AiSeat, CampaignRef, JournalError, RecordError, RecoveredRecord, ResumeError,
     bookmark::Bookmark,
     format::{self, HeaderStamp},
-    journal::{EXTENSION, MAX_FILE, lock_journal_file, read_journal_file},
+    journal::{EXTENSION, MAX_FILE, is_journal_in_use, lock_journal, read_journal_file},
     last::{self, LastLinesSummary},
     mail::MailState,
     seat_change,
@@ -92,14 +92,13 @@ pub fn latest_saved_battle(dir: &Path) -> Option<SavedBattle> {
 /// # Errors
 /// If another process is playing it, or the system refuses; the battle still exists then.
 pub fn delete_saved_battle(path: &Path) -> Result<(), JournalError> {
-    let io_error = |source| JournalError::Io { path: path.into(), source };
-    let _lock = match files::open_regular_file(path) {
-        Ok(file) => Some(lock_journal_file(file, path)?),
-        // A pipe, or a link to a missing file: no process can be playing it.
-        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::NotFound) => None,
-        Err(error) => return Err(io_error(error)),
+    // No process can be playing a pipe, or a link to a missing file. The lock file is removed with the lock.
+    let _lock = match path.is_file().then(|| lock_journal(path)) {
+        Some(Err(in_use @ JournalError::InUse { .. })) => return Err(in_use),
+        // If the lock file can't be created, no process can be playing the battle.
+        lock => lock.and_then(Result::ok),
     };
-    fs::remove_file(path).map_err(io_error)?;
+    fs::remove_file(path).map_err(|source| JournalError::Io { path: path.into(), source })?;
     MailState::remove(path);
     Bookmark::remove(path);
     Ok(())
@@ -137,14 +136,11 @@ pub fn read_summary(path: &Path) -> Option<SavedBattle> {
     let link = fs::symlink_metadata(path).ok()?;
     let modified = fs::metadata(path).unwrap_or(link).modified();
     let saved_at = modified.unwrap_or(SystemTime::UNIX_EPOCH);
-    let read = files::open_regular_file(path).and_then(|mut file| {
-        let in_use = files::is_file_in_use(&file);
-        Ok((files::read_open(&mut file, MAX_FILE)?, in_use))
-    });
-    Some(match read {
-        Ok((bytes, in_use)) => {
-            SavedBattle { in_use, ..summarize_saved_battle(path, saved_at, files::strip_byte_order_mark(&bytes)) }
-        }
+    Some(match files::read_bounded_file(path, MAX_FILE) {
+        Ok(bytes) => SavedBattle {
+            in_use: is_journal_in_use(path),
+            ..summarize_saved_battle(path, saved_at, files::strip_byte_order_mark(&bytes))
+        },
         Err(fault) => SavedBattle::unreadable(path, saved_at, RecordError::Unreadable(fault.kind())),
     })
 }

@@ -39,6 +39,11 @@ fn a_campaign_opens_in_only_one_window_at_a_time() {
     drop(campaign);
     assert!(!campaign::list_campaigns(folder.path())[0].in_use);
     assert!(Campaign::open(&home).is_ok());
+    assert!(!home.join("lock").exists(), "the lock file is removed with the lock");
+    fs::write(home.join("lock"), "").expect("room for it");
+    assert!(!campaign::list_campaigns(folder.path())[0].in_use, "only its lock counts");
+    let there = campaign::delete_campaign(&home).expect("it is closed");
+    assert!(!home.exists() && Campaign::open(&there).is_ok());
 }
 
 #[test]
@@ -254,7 +259,7 @@ fn spawn_saving_child(home: &Path) -> std::process::Child {
 }
 
 /// The campaign is refused while another process has it open; a process that is killed while it saves leaves the old
-/// ledger or the new one.
+/// ledger or the new one, and a lock file that stops no other process.
 #[test]
 fn a_process_killed_while_saving_leaves_an_intact_ledger() {
     let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());

@@ -32,6 +32,7 @@ fn a_killed_battle_resumes_from_its_last_order() {
         let mut world = rules::new_world();
         // The journal of a battle that was just beginning may have no first line yet.
         let newest = saves.into_iter().find(|save| save.fault.is_none()).expect("a battle");
+        assert!(!newest.in_use, "the lock ended with the process");
         let resumed = Battle::resume(&mut world, &newest.path).expect("it goes on");
         let battle = resumed.battle;
         let last = battle.record().steps.last().map_or(battle.record().start, |step| step.digest);

@@ -313,6 +313,8 @@ fn import_is_refused_while_the_battle_is_open() {
     let mut world = rules::new_world();
     let journal = players[0].journal.clone().expect("a battle");
     let playing = Battle::resume(&mut world, &journal).expect("it goes on");
+    let update = SavedBattleIndex::of(&players[0].saves()).examine(&read_turn_file(&answer)).expect("news");
+    assert!(matches!(update, MailUpdate::Decisions { journal: found, .. } if found == journal), "it is no new battle");
     let error = mail::import(&players[0].saves(), &read_turn_file(&answer), None).expect_err("it is refused");
     assert!(matches!(error, MailError::Journal(_)), "{error}");
     drop(playing);

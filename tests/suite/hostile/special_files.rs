@@ -56,6 +56,7 @@ fn unreadable_battle_and_turn_files_are_refused_quickly() {
     }
     assert_eq!(assert_quick_answer("the folder", || record::list_saved_battles(folder.path())).len(), 4);
     assert_eq!(record::latest_saved_battle(folder.path()), None);
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 4, "no lock file was left there");
     let index = assert_quick_answer("the folder", || mail::SavedBattleIndex::of(folder.path()));
     let setup = BattleSpec::new(&random_setup(&game_catalogue(), 1), None);
     let (battle, _) = Battle::new(&mut world, setup, None).expect("a sound setup");
@@ -89,6 +90,7 @@ fn files_beside_a_battle_are_not_written_through_symlinks() {
     post.save(&journal).expect("room for it");
     assert_eq!(MailState::of(&journal).expect("readable"), Some(post));
     drop(battle);
+    symlink(&outside, journal.with_extension("battle.lock")).expect("a link");
     // Each of two damaged versions is kept as a copy.
     for copy in ["battle.damaged-2", "battle.damaged-3"] {
         let mut text = fs::read(&journal).expect("the journal");
