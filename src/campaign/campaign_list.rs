@@ -110,9 +110,20 @@ pub fn delete_campaign(folder: &Path) -> Result<PathBuf, CampaignError> {
     let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let free = (0..10_000).map(|number| trash.join(format!("{name}-{number}"))).find(|path| !path.exists());
     let there = free.unwrap_or_else(|| trash.join(name));
-    fs::rename(folder, &there).map_err(CampaignError::io(folder))?;
+    // Windows renames no folder that contains an open file. Elsewhere no process can open the campaign meanwhile.
+    let lock = lock.filter(|_| !cfg!(windows));
+    move_campaign_folder(folder, &there)?;
     drop(lock);
     Ok(there)
+}
+
+/// Moves the folder of a campaign. If that fails because another process has just opened the campaign, the error says
+/// so.
+fn move_campaign_folder(folder: &Path, there: &Path) -> Result<(), CampaignError> {
+    files::rename_path(folder, there).map_err(|source| match ledger_file::is_campaign_in_use(folder) {
+        true => CampaignError::InUse { path: folder.into() },
+        false => CampaignError::Io { path: folder.into(), source },
+    })
 }
 
 /// Returns a folder name for a campaign with that name: plain ASCII letters, digits and hyphens.
@@ -168,7 +179,21 @@ pub(super) fn create_campaign_folder(dir: &Path, name: &str) -> Result<PathBuf, 
 
 #[cfg(test)]
 mod tests {
-    use super::folder_slug;
+    use super::*;
+
+    /// On Windows a folder with an open file can't be moved. Here the target makes the move fail.
+    #[test]
+    fn a_failed_move_names_the_process_that_has_the_campaign_open() {
+        let folder = std::env::temp_dir().join(format!("incursion-move-{}", std::process::id()));
+        let (from, there) = (folder.join("ours"), folder.join("none/ours"));
+        fs::create_dir_all(&from).expect("a folder");
+        let lock = ledger_file::lock_campaign_folder(&from).expect("it is free");
+        assert!(matches!(move_campaign_folder(&from, &there), Err(CampaignError::InUse { .. })));
+        drop(lock);
+        assert!(matches!(move_campaign_folder(&from, &there), Err(CampaignError::Io { .. })));
+        assert!(from.is_dir(), "nothing is lost");
+        fs::remove_dir_all(folder).expect("it goes");
+    }
 
     #[test]
     fn folder_slugs_are_safe_file_names() {
