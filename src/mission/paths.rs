@@ -11,14 +11,27 @@ use directories::ProjectDirs;
 /// computer.
 pub const DATA_VARIABLE: &str = "INCURSION_DATA";
 
-/// Returns the game's folder, which contains `assets_dir` and `game_missions_dir`: the program's folder, otherwise the
-/// current folder or one above it, otherwise, in debug builds, the source folder.
+/// Folders of the game's files in packages, from the folder above that of the program: in the bundles of macOS, and in
+/// the packages of Linux, where the program is in `bin` or `games`.
+const PACKAGE_DIRS: [&str; 2] = ["Resources", "share/incursion"];
+
+/// Returns the game's folder, which contains `assets_dir` and `game_missions_dir`: the program's folder, otherwise one
+/// of a package beside it, otherwise the current folder or one above it, otherwise, in debug builds, the source folder.
 pub fn install_dir() -> PathBuf {
-    let beside = env::current_exe().ok().and_then(|program| program.parent().map(Path::to_path_buf));
+    let program = env::current_exe().ok();
+    let program_dir = program.as_deref().and_then(Path::parent);
     let here = env::current_dir().unwrap_or_default();
-    let above = here.ancestors().map(Path::to_path_buf);
-    let last = built().or_else(|| beside.clone()).unwrap_or_else(|| here.clone());
-    beside.into_iter().chain(above).find(|folder| is_install_dir(folder)).unwrap_or(last)
+    let found = find_install_dir(program_dir, &here).or_else(built);
+    found.unwrap_or_else(|| program_dir.unwrap_or(&here).to_owned())
+}
+
+/// Searches for the game's folder. A package's own files come before those of the current folder, because they fit the
+/// program.
+fn find_install_dir(program_dir: Option<&Path>, current_dir: &Path) -> Option<PathBuf> {
+    let prefix = program_dir.and_then(Path::parent);
+    let packaged = prefix.into_iter().flat_map(|prefix| PACKAGE_DIRS.map(|name| prefix.join(name)));
+    let above = current_dir.ancestors().map(Path::to_owned);
+    program_dir.map(Path::to_owned).into_iter().chain(packaged).chain(above).find(|folder| is_install_dir(folder))
 }
 
 /// Returns the source folder; `None` in release builds.
@@ -142,7 +155,50 @@ fn fallback_user_dir() -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+
+    /// Creates the folders by which the game's folder is recognised.
+    fn create_install_dir(folder: &Path) {
+        for part in ["missions", "assets/data"] {
+            fs::create_dir_all(folder.join(part)).expect("room for it");
+        }
+    }
+
+    #[test]
+    fn the_game_files_are_found_in_each_kind_of_package() {
+        let root = env::temp_dir().join(format!("incursion-install-{}", std::process::id()));
+        let elsewhere = root.join("elsewhere/below");
+        fs::create_dir_all(&elsewhere).expect("room for it");
+        for (program_dir, install_dir) in [
+            ("archive", "archive"),
+            ("Incursion.app/Contents/MacOS", "Incursion.app/Contents/Resources"),
+            ("usr/bin", "usr/share/incursion"),
+            ("deb/usr/games", "deb/usr/share/incursion"),
+        ] {
+            let (program_dir, install_dir) = (root.join(program_dir), root.join(install_dir));
+            assert_eq!(find_install_dir(Some(&program_dir), &elsewhere), None);
+            create_install_dir(&install_dir);
+            assert_eq!(find_install_dir(Some(&program_dir), &elsewhere), Some(install_dir));
+        }
+        fs::remove_dir_all(root).expect("it goes");
+    }
+
+    #[test]
+    fn the_program_folder_comes_first_and_the_current_folder_last() {
+        let root = env::temp_dir().join(format!("incursion-order-{}", std::process::id()));
+        let (program_dir, current_dir) = (root.join("usr/bin"), root.join("project/below"));
+        fs::create_dir_all(&current_dir).expect("room for it");
+        let find = || find_install_dir(Some(&program_dir), &current_dir);
+        for install_dir in ["project", "usr/share/incursion", "usr/Resources", "usr/bin"] {
+            let install_dir = root.join(install_dir);
+            create_install_dir(&install_dir);
+            assert_eq!(find(), Some(install_dir), "it comes before all that were there");
+        }
+        assert_eq!(find_install_dir(None, &current_dir), Some(root.join("project")));
+        fs::remove_dir_all(root).expect("it goes");
+    }
 
     #[test]
     fn the_game_files_exist() {
