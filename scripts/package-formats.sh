@@ -39,16 +39,14 @@ write_portable_desktop_file() {
 }
 
 # install_tree PREFIX BIN: installs the game below a folder, as packages of Linux systems do. The program finds assets
-# and missions beside it, by links into the folder of data that are the same on all machines.
+# and missions in `share/incursion` beside its own folder.
 install_tree() {
     local prefix=$1 bin=$2 size
-    local data=$prefix/share/incursion lib=$prefix/lib/incursion doc=$prefix/share/doc/incursion
-    mkdir -p "$data" "$lib" "$doc" "$prefix/$bin" "$prefix/share/applications" "$prefix/share/metainfo" \
+    local data=$prefix/share/incursion doc=$prefix/share/doc/incursion
+    mkdir -p "$data" "$doc" "$prefix/$bin" "$prefix/share/applications" "$prefix/share/metainfo" \
         "$prefix/share/mime/packages" "$prefix/share/man/man6"
     cp -r "$folder/assets" "$folder/missions" "$data/"
-    cp "$folder/incursion" "$lib/"
-    ln -s ../../share/incursion/assets ../../share/incursion/missions "$lib/"
-    ln -s ../lib/incursion/incursion "$prefix/$bin/incursion"
+    cp "$folder/incursion" "$prefix/$bin/"
     cp "$folder/README.txt" "$folder/LEEME.txt" packaging/copyright "$doc/"
     gzip -9 --no-name <"$folder/licenses/libraries.txt" >"$doc/libraries.txt.gz"
     cp packaging/incursion.desktop "$prefix/share/applications/"
@@ -80,15 +78,16 @@ make_zip() {
 
 make_deb() {
     local tree=$stage/deb architecture depends
+    local installed=$tree/usr/games/incursion
     need_packages dpkg-dev
     architecture=$(dpkg --print-architecture)
     install_tree "$tree/usr" games
     write_debian_changelog | gzip -9 --no-name >"$tree/usr/share/doc/incursion/changelog.gz"
     mkdir -p "$stage/shlibs/debian" "$tree/DEBIAN"
     echo 'Source: incursion' >"$stage/shlibs/debian/control"
-    depends=$(cd "$stage/shlibs" && dpkg-shlibdeps -O "$tree/usr/lib/incursion/incursion" | sed 's/^shlibs:Depends=//')
+    depends=$(cd "$stage/shlibs" && dpkg-shlibdeps -O "$installed" | sed 's/^shlibs:Depends=//')
     # Relative relocations (scripts/link.rs) need a loader that knows them; dpkg-shlibdeps looks at symbols only.
-    if readelf --version-info "$tree/usr/lib/incursion/incursion" | grep -q GLIBC_ABI_DT_RELR; then
+    if readelf --version-info "$installed" | grep -q GLIBC_ABI_DT_RELR; then
         depends=$(echo "$depends" | sed 's/libc6 (>= 2\.[0-9]*)/libc6 (>= 2.36)/')
     fi
     (cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$tree/DEBIAN/md5sums"
