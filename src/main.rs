@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     if let Some(command) = command {
         return command.run();
     }
-    let unfit = file.as_deref().and_then(cli::not_a_file_or_command);
+    let unfit = file.as_deref().and_then(cli::not_a_file_or_command).or_else(cli::unusable_assets_path_message);
     if let Some(words) = unfit.or_else(|| (!client::has_display()).then(cli::no_display_message)) {
         cli::print_error(words);
         return ExitCode::from(2);

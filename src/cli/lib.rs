@@ -6,6 +6,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::{Parser, Subcommand};
 
 pub mod analysis;
+mod assets_path;
 pub mod check;
 mod help;
 pub mod language;
@@ -17,6 +18,7 @@ pub mod referee;
 pub mod tournament;
 mod words;
 
+pub use assets_path::unusable_assets_path_message;
 pub use check::check_files;
 pub use help::{no_display_message, no_graphics_message, no_scale_message, not_a_file_or_command};
 pub use output::{CommandFailure, print_error};

@@ -4,6 +4,7 @@
 use std::{
     fs::File,
     io::{BufRead, BufReader},
+    path::Path,
     process::{Command, Output, Stdio},
     thread::sleep,
     time::{Duration, Instant},
@@ -102,6 +103,26 @@ fn unusable_display_resolution_is_reported() {
         let told = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.code() == Some(2) && told.contains("la escala de la pantalla"), "{value}: {told}");
         assert!(!told.contains("panicked"), "{value}: {told}");
+    }
+}
+
+/// The program finds its files in the current folder. Without a display it would end, too, but with another message.
+#[cfg(unix)]
+#[test]
+fn a_game_folder_that_is_not_utf_8_is_reported() {
+    use std::os::unix::{ffi::OsStrExt, fs::symlink};
+    let home = WindowTestHome::new();
+    let folder = home.0.join(std::ffi::OsStr::from_bytes(b"acci\xf3n"));
+    std::fs::create_dir(&folder).expect("a folder");
+    for name in ["assets", "missions"] {
+        symlink(Path::new(env!("CARGO_MANIFEST_DIR")).join(name), folder.join(name)).expect("a link");
+    }
+    let mut command = Command::new(tested_program().canonicalize().expect("the game's program"));
+    command.current_dir(&folder).env("DISPLAY", "").env_remove("WAYLAND_DISPLAY");
+    for (language, words) in [("es_ES.UTF-8", "lleva el juego a otra carpeta"), ("en_GB.UTF-8", "move the game")] {
+        let output = command.env("LC_ALL", language).output().expect("the game's program starts");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && told.contains(words), "{language}: {told}");
     }
 }
 
