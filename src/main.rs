@@ -1,4 +1,9 @@
 //! Incursion, the board game, as a desktop game.
+//!
+//! On Windows a program either opens a console window or can't print to the console that started it. For players the
+//! game opens none; the program `incursion-cli` (`tests/suite/program.rs`) has the commands there.
+
+#![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]
 
 use std::process::ExitCode;
 

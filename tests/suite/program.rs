@@ -1,4 +1,5 @@
-//! Program with only the command line of the game, for tests that start `incursion COMMAND` as a process.
+//! The command line of the game without the client: for tests that start `incursion COMMAND` as a process, for long
+//! measurements, and for players on Windows, where the game itself has no console (`src/main.rs`).
 
 use std::process::ExitCode;
 
