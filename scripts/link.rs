@@ -1,8 +1,17 @@
-//! Linker options that keep the game's program small, because code that is not in the file uses no memory.
+//! Linker options and Windows resources of the programs: the build script of the game, and of the package of the suite
+//! for `incursion-cli`.
 
-fn main() {
-    println!("cargo:rerun-if-changed=scripts/link.rs");
-    let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|is| is == value);
+use std::{env, io};
+
+use winresource::WindowsResource;
+
+/// Size of the main thread's stack on Windows, in bytes: the size that other systems give it. The default is 1 MiB.
+const WINDOWS_STACK_BYTES: u32 = 8 << 20;
+
+fn main() -> io::Result<()> {
+    // Cargo also runs the script after changes of the script itself.
+    println!("cargo:rerun-if-changed=Cargo.toml");
+    let is = |name: &str, value: &str| env::var(name).is_ok_and(|is| is == value);
     // Rust's own linker there, which knows both.
     if is("TARGET", "x86_64-unknown-linux-gnu") {
         // The places that the loader corrects at the start, as bits instead of 24 bytes each: 14 MB less to read.
@@ -10,4 +19,27 @@ fn main() {
         // Functions that came out alike are there once.
         println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
     }
+    if is("CARGO_CFG_TARGET_OS", "windows") {
+        let option = if is("CARGO_CFG_TARGET_ENV", "msvc") { "/STACK:" } else { "-Wl,--stack," };
+        println!("cargo:rustc-link-arg-bins={option}{WINDOWS_STACK_BYTES}");
+        if is("CARGO_PKG_NAME", "incursion") {
+            add_windows_resources()?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds the icon, the version, and the manifest, which allows long paths and sharp pictures on all monitors.
+fn add_windows_resources() -> io::Result<()> {
+    let (icon, manifest) = ("packaging/icons/incursion.ico", "packaging/incursion.exe.manifest");
+    println!("cargo:rerun-if-changed={icon}");
+    println!("cargo:rerun-if-changed={manifest}");
+    // Windows shows the description as the name of the program.
+    WindowsResource::new()
+        .set("ProductName", "Incursion")
+        .set("FileDescription", "Incursion")
+        .set("LegalCopyright", "© 2026 The Incursion contributors")
+        .set_icon(icon)
+        .set_manifest_file(manifest)
+        .compile_for("incursion")
 }
