@@ -15,6 +15,7 @@ mod memory;
 mod package;
 mod smoke;
 mod start;
+mod wayland;
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
