@@ -211,6 +211,17 @@ impl HeadlessClient {
         (self.blind.get() || client::headless::images_ready(world)) && client::headless::background_work_done(world)
     }
 
+    /// Runs one frame of that length, as soon as no picture or AI decision is pending. Returns `true` if another frame
+    /// is requested.
+    pub fn step(&self, time: Duration) -> bool {
+        let mut actor = self.actor.borrow_mut();
+        while !self.ready(&actor) {
+            actor.frame(Duration::ZERO);
+            sleep(Duration::from_millis(4));
+        }
+        actor.frame(time)
+    }
+
     /// Lets that much time pass.
     pub fn pass(&self, time: Duration) {
         let mut actor = self.actor.borrow_mut();

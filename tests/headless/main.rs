@@ -4,6 +4,7 @@
 mod advice;
 mod analysis;
 mod animated_board;
+mod animation;
 mod balance;
 mod board;
 mod brightness;
