@@ -5,7 +5,7 @@
 
 #![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]
 
-use std::process::ExitCode;
+use std::{fmt::Display, process::ExitCode};
 
 use bevy::app::AppExit;
 use cli::CliArguments;
@@ -18,11 +18,11 @@ fn main() -> ExitCode {
     }
     let unfit = file.as_deref().and_then(cli::not_a_file_or_command).or_else(cli::unusable_assets_path_message);
     if let Some(words) = unfit.or_else(|| (!client::has_display()).then(cli::no_display_message)) {
-        cli::print_error(words);
+        report_failed_start(words);
         return ExitCode::from(2);
     }
     client::catch_obstacles(|obstacle| {
-        cli::print_error(match obstacle {
+        report_failed_start(match obstacle {
             WindowObstacle::Display => cli::no_display_message(),
             WindowObstacle::Scale => cli::no_scale_message(),
             WindowObstacle::Graphics => cli::no_graphics_message(),
@@ -33,4 +33,16 @@ fn main() -> ExitCode {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
+}
+
+/// Says why the game does not start: on standard error, and on Windows also in a dialog, because few players start it
+/// from a console.
+fn report_failed_start(words: impl Display) {
+    #[cfg(windows)]
+    rfd::MessageDialog::new()
+        .set_level(rfd::MessageLevel::Error)
+        .set_title("Incursion")
+        .set_description(words.to_string())
+        .show();
+    cli::print_error(words);
 }
