@@ -59,8 +59,9 @@ use bevy::{
     window::{PresentMode, WindowResolution},
 };
 
-/// Filter of the log: warnings of all crates, and information of the game.
-pub const LOG: &str = "warn,incursion=info,wgpu=error,naga=error";
+/// Filter of the log: warnings of all crates, and information of the game. The library that draws the frames of windows
+/// on Wayland logs an error wherever no desktop portal answers, which harms nothing.
+pub const LOG: &str = "warn,incursion=info,wgpu=error,naga=error,sctk_adwaita=off";
 
 /// Adds everything that the window contains, on top of [`window_plugins`].
 pub fn plugin(app: &mut App) {
