@@ -21,6 +21,7 @@ fn main() -> ExitCode {
         report_failed_start(words);
         return ExitCode::from(2);
     }
+    client::leave_dead_wayland();
     client::catch_obstacles(|obstacle| {
         report_failed_start(match obstacle {
             WindowObstacle::Display => cli::no_display_message(),

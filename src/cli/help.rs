@@ -271,9 +271,11 @@ fn not_a_file_or_command_in(file: &Path, language: CliLanguage) -> Option<String
 
 /// Returns the message for a system without a display.
 pub fn no_display_message() -> String {
-    CliLanguage::of_the_system()
-        .choose(("no hay pantalla donde abrir el juego", "no display to open the game on"))
-        .into()
+    let words = (
+        "no hay pantalla donde abrir el juego: no responde ninguna en `WAYLAND_DISPLAY` ni en `DISPLAY`",
+        "no display to open the game on: none answers at `WAYLAND_DISPLAY` or at `DISPLAY`",
+    );
+    CliLanguage::of_the_system().choose(words).into()
 }
 
 /// Returns the message for a display with an unusable scale factor.

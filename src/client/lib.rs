@@ -13,7 +13,7 @@
 //!
 //! This crate connects them, and contains modules that need several of them:
 //!
-//! - `display`: checks for a screen before the window opens
+//! - `display`: checks for a display before the window opens
 //! - [`headless`]: the game without a window, for tests
 //! - `icon`: the window's icon; `interrupt`: ends the game on an interrupt from the terminal
 //! - [`instrumentation`]: logs frame times and clickable widgets on request
@@ -48,7 +48,7 @@ pub use ui_kit;
 
 use std::path::PathBuf;
 
-pub use display::has_display;
+pub use display::{has_display, leave_dead_wayland};
 pub use obstacle::{WindowObstacle, catch_obstacles};
 
 use bevy::{

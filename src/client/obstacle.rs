@@ -59,7 +59,8 @@ pub(super) fn plugin(app: &mut App) {
 /// Names of the packages that play sound.
 const SOUND: &[&str] = &["cpal", "rodio", "alsa"];
 /// Names of the packages that open windows.
-const WINDOW: &[&str] = &["winit", "bevy_winit", "dpi", "x11rb", "x11-dl"];
+const WINDOW: &[&str] =
+    &["winit", "bevy_winit", "dpi", "x11rb", "x11-dl", "wayland-backend", "wayland-client", "smithay-client-toolkit"];
 /// Names of the packages that draw in windows.
 const DRAWING: &[&str] = &["bevy_render", "wgpu", "wgpu-core", "wgpu-hal", "naga", "ash"];
 

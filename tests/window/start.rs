@@ -59,6 +59,8 @@ fn startup_failure_is_reported_in_one_sentence() {
     let (display, scale, graphics) = ("no hay pantalla", "la escala de la pantalla", "nada puede dibujar el juego");
     let cases: &[(&[(&str, &str)], &str)] = &[
         (&[("DISPLAY", "")], display),
+        (&[("DISPLAY", ""), ("WAYLAND_DISPLAY", "wayland-none")], display),
+        (&[("DISPLAY", ""), ("WAYLAND_DISPLAY", "/nonexistent"), ("WAYLAND_SOCKET", "")], display),
         (&[("DISPLAY", ":64999")], display),
         (&[("DISPLAY", "nonsense")], display),
         (&[("DISPLAY", "127.0.0.1:7")], display),
@@ -148,6 +150,24 @@ fn the_window_has_an_icon() {
     game.until("there is an icon", |game| game.display.property("_NET_WM_ICON").contains("Icon"));
     let class = game.display.property("WM_CLASS");
     assert!(class.contains("\"incursion\""), "the desktop file names its class: {class}");
+}
+
+#[test]
+fn the_game_opens_on_x11_if_wayland_does_not_answer() {
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    let display = VirtualDisplay::open(&home.0.join("screen"));
+    let mut command = Command::new(tested_program());
+    command.env("DISPLAY", display.name()).env("INCURSION_DATA", &home.0).env("WAYLAND_DISPLAY", "/nonexistent");
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the game's program starts");
+    let since = Instant::now();
+    while display.window().is_none() && since.elapsed() < TOLD {
+        sleep(Duration::from_millis(100));
+    }
+    let shown = display.window().is_some();
+    let _ = child.kill();
+    let _ = child.wait();
+    assert!(shown, "no window");
 }
 
 #[test]
