@@ -63,6 +63,10 @@ use bevy::{
 /// on Wayland logs an error wherever no desktop portal answers, which harms nothing.
 pub const LOG: &str = "warn,incursion=info,wgpu=error,naga=error,sctk_adwaita=off";
 
+/// Name by which desktops match the window with the game's desktop file and its icon: the file's name without its
+/// extension, and its `StartupWMClass`.
+pub const WINDOW_NAME: &str = "incursion";
+
 /// Adds everything that the window contains, on top of [`window_plugins`].
 pub fn plugin(app: &mut App) {
     app.add_plugins((
@@ -94,6 +98,7 @@ pub fn window_plugins() -> impl PluginGroup {
         .set(WindowPlugin {
             primary_window: Some(Window {
                 title: "Incursion".into(),
+                name: Some(WINDOW_NAME.into()),
                 resolution: WindowResolution::new(1280, 720),
                 present_mode: PresentMode::AutoVsync,
                 resize_constraints: window_size::unlimited_constraints(),
