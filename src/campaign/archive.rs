@@ -18,7 +18,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::checked_file::{FileHeader, add_header, to_json_line};
+use super::checked_file::{FileHeader, add_header, begins_with_format, to_json_line};
 use mission::{Diagnostics, Library, MAX_FILE_BYTES};
 use rules::{Catalogue, Localized, both};
 
@@ -112,6 +112,12 @@ impl CampaignArchive {
     pub fn to_text(&self) -> String {
         let body: String = self.files.iter().map(to_json_line).collect();
         add_header(FORMAT, PACK_VERSION, &body)
+    }
+
+    /// Returns `true` if a file is a pack, by its extension or else by its first line.
+    pub fn is_archive_file(path: &Path) -> bool {
+        path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(PACK_EXTENSION))
+            || begins_with_format(path, FORMAT)
     }
 
     /// Reads a pack from a file.

@@ -1,8 +1,16 @@
 //! Text files whose first line names the format, with a checksum of the rest.
 
+use std::{
+    io::{BufRead, BufReader, Read},
+    path::Path,
+};
+
 use serde::{Deserialize, Serialize};
 
 use record::Digest;
+
+/// Maximum length of a first line, in bytes.
+const MAX_HEADER: u64 = 1000;
 
 /// The first line of such a file.
 #[derive(Serialize, Deserialize)]
@@ -28,6 +36,15 @@ impl FileHeader {
     pub(super) fn fits(&self, body: &[u8]) -> bool {
         self.check == Some(Digest::of_text(body))
     }
+}
+
+/// Returns `true` if the first line of a file names this format.
+pub(super) fn begins_with_format(path: &Path, format: &str) -> bool {
+    let Ok(file) = files::open_regular_file(path) else { return false };
+    let mut first = Vec::new();
+    let read = BufReader::new(file.take(MAX_HEADER)).read_until(b'\n', &mut first);
+    let header = FileHeader::split(files::strip_byte_order_mark(&first));
+    read.is_ok() && header.is_ok_and(|(header, _)| header.format == format)
 }
 
 /// Returns the text of a file with this format, version and body.

@@ -211,8 +211,10 @@ fn localized_command(language: CliLanguage) -> Command {
 
 fn spanish_command(command: Command) -> Command {
     let about = "Combate a corta distancia en los túneles de Gibraltar, 1949. Sin orden, abre el juego.";
-    let file =
-        |arg: Arg| arg.value_name("ARCHIVO").help("Batalla guardada, o envío de una batalla por correo, que se abre");
+    let file = |arg: Arg| {
+        arg.value_name("ARCHIVO")
+            .help("Batalla guardada, envío de una batalla por correo o campaña exportada, que se abre")
+    };
     let mut command = with_help_template(command.about(about).mut_arg("file", file))
         .subcommand_help_heading("Órdenes")
         .subcommand_value_name("ORDEN")

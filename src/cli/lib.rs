@@ -30,7 +30,7 @@ pub struct CliArguments {
     /// Command to run without a window.
     #[command(subcommand)]
     pub command: Option<CliCommand>,
-    /// Saved battle or turn file to open
+    /// Saved battle, turn file or exported campaign to open
     pub file: Option<PathBuf>,
 }
 

@@ -19,6 +19,7 @@
 //! - [`instrumentation`]: logs frame times and clickable widgets on request
 //! - `memory_tuning`: keeps memory use low
 //! - `obstacle`: reports why the window can't open
+//! - `open_file`: opens files that the command line names
 //! - `ui_render_cache`: re-renders panels only when they change
 //! - `window_size`: fits the window to the screen
 
@@ -31,6 +32,7 @@ pub mod instrumentation;
 mod interrupt;
 mod memory_tuning;
 mod obstacle;
+mod open_file;
 mod ui_render_cache;
 mod window_size;
 
@@ -50,6 +52,7 @@ use std::path::PathBuf;
 
 pub use display::{has_display, leave_dead_wayland};
 pub use obstacle::{WindowObstacle, catch_obstacles};
+pub use open_file::open_file_after_title;
 
 use bevy::{
     app::TerminalCtrlCHandlerPlugin,
@@ -129,16 +132,4 @@ pub fn run_game(file: Option<PathBuf>) -> AppExit {
         open_file_after_title(&mut app, file);
     }
     app.run()
-}
-
-/// Opens that file after the title screen has been drawn, as if the player had come from there.
-pub fn open_file_after_title(app: &mut App, file: PathBuf) {
-    let open = move |mut commands: Commands, mut frame: Local<u8>| {
-        *frame = frame.saturating_add(1);
-        if *frame == 3 {
-            let file = file.clone();
-            commands.queue(move |world: &mut World| menus::open_named_file(world, &file));
-        }
-    };
-    app.add_systems(Update, open);
 }

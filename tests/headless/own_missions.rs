@@ -4,7 +4,9 @@
 use std::{fs, path::Path};
 
 use bevy::prelude::World;
-use client::{menus::skirmish::SkirmishModel, mission_library::MissionLibrary, ui_kit::screen::Screen};
+use client::{
+    editor::DocumentList, menus::skirmish::SkirmishModel, mission_library::MissionLibrary, ui_kit::screen::Screen,
+};
 
 use crate::{
     game::{HeadlessGame, TestHome},
@@ -182,27 +184,58 @@ fn mission_faults_can_be_browsed_by_mouse() {
     assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Skirmish, "that press goes no further");
 }
 
+/// Returns the text of a campaign with one mission of the game and that story.
+fn campaign_plan_text(story: &str) -> String {
+    let name = "name: (es: \"Nuestra\", en: \"Ours\")";
+    format!("(id: \"ours\", {name}, story: (es: \"{story}\", en: \"b\"), missions: [\"recon\"])\n")
+}
+
+/// Returns the text of an exported campaign with that story.
+fn export_campaign_text(story: &str) -> String {
+    let folder = TestHome::new();
+    let path = folder.0.join("ours.campaign.ron");
+    fs::write(&path, campaign_plan_text(story)).expect("room for it");
+    let library =
+        mission::load_mission_library(&[mission::paths::game_missions_dir()], &crate::support::game_catalogue());
+    campaign::CampaignArchive::of(&path, &library).expect("a sound campaign").to_text()
+}
+
+#[test]
+fn an_exported_campaign_is_imported_when_the_game_opens_its_file() {
+    let _alone = lock_headless_client();
+    // The second file has lost its extension on the way; the third is none.
+    for (name, text, good) in [
+        ("ours.incursion-campaign", export_campaign_text("a"), true),
+        ("ours.txt", export_campaign_text("a"), true),
+        ("ours.incursion-campaign", "nonsense".to_owned(), false),
+    ] {
+        let (home, theirs) = (TestHome::new(), TestHome::new());
+        let file = theirs.0.join(name);
+        fs::write(&file, text).expect("room for it");
+        let mut game = HeadlessGame::start_with("opened-campaign", &home.0, &home.0, Some(&file), 1);
+        game.until("the list of documents is open", |game| {
+            game.with(|world| seen::current_screen(world) == Screen::Documents)
+        });
+        game.settle();
+        let told = game.with(|world| world.resource::<DocumentList>().told.clone());
+        assert_eq!(told.as_ref().map(|(good, _)| *good), Some(good), "{name}: {told:?}");
+        assert_eq!(home.0.join("missions/ours.campaign.ron").is_file(), good, "{name}");
+        game.shot("imported");
+    }
+}
+
 /// The game asks whether another version of an existing campaign is replaced, kept beside it, or not imported.
 #[test]
 fn import_of_another_campaign_version_asks_the_player() {
     let _alone = lock_headless_client();
-    let (home, theirs) = (TestHome::new(), TestHome::new());
-    let plan = |story: &str| {
-        let name = "name: (es: \"Nuestra\", en: \"Ours\")";
-        format!("(id: \"ours\", {name}, story: (es: \"{story}\", en: \"b\"), missions: [\"recon\"])\n")
-    };
-    let theirs = theirs.0.join("ours.campaign.ron");
-    fs::write(&theirs, plan("nueva")).expect("room for it");
-    let library =
-        mission::load_mission_library(&[mission::paths::game_missions_dir()], &crate::support::game_catalogue());
-    let pack = campaign::CampaignArchive::of(&theirs, &library).expect("a sound campaign");
+    let home = TestHome::new();
     let (missions, packs) = (home.0.join("missions"), home.0.join("packs"));
     for folder in [&missions, &packs] {
         fs::create_dir_all(folder).expect("a folder");
     }
-    fs::write(packs.join("ours.incursion-campaign"), pack.to_text()).expect("room for it");
+    fs::write(packs.join("ours.incursion-campaign"), export_campaign_text("nueva")).expect("room for it");
     let here = missions.join("ours.campaign.ron");
-    let old = plan("vieja");
+    let old = campaign_plan_text("vieja");
     fs::write(&here, &old).expect("room for it");
 
     let mut game = HeadlessGame::start("packs", &home.0);
@@ -229,7 +262,9 @@ fn import_of_another_campaign_version_asks_the_player() {
     game.settle();
     asks(&mut game);
     game.key("1");
-    game.until("the new one is there", |_| fs::read_to_string(&here).is_ok_and(|text| text == plan("nueva")));
+    game.until("the new one is there", |_| {
+        fs::read_to_string(&here).is_ok_and(|text| text == campaign_plan_text("nueva"))
+    });
     let kept = home.0.join("missions-replaced/ours/ours.campaign.ron");
     assert_eq!(fs::read_to_string(kept).expect("the old one is kept"), old);
     game.settle();

@@ -66,10 +66,19 @@ pub(crate) fn choose_archive(world: &mut World) {
     world.resource_mut::<ChoiceDialog>().0 = Some(model);
 }
 
+/// Opens the document list, and imports the campaign of that file as its import button does.
+pub fn open_campaign_archive(world: &mut World, file: &Path) {
+    import_campaign(world, file);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Documents);
+}
+
 /// Imports the campaign of that file. If another version of it exists, asks the player whether to replace it.
 pub(crate) fn import_campaign(world: &mut World, file: &Path) {
     let missions = world.resource::<MissionLibrary>();
-    let Some(game) = missions.catalogue() else { return };
+    let Some(game) = missions.catalogue() else {
+        let words = world.resource::<Texts>().t("title-no-mission");
+        return report_outcome(world, Err::<(), _>(words), |_, ()| String::new());
+    };
     let opened = CampaignArchive::open(file)
         .and_then(|pack| pack.unpack(&paths::user_missions(), &paths::game_missions_dir(), game));
     match opened {

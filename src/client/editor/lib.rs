@@ -63,6 +63,7 @@ mod value_picker;
 mod value_steppers;
 pub mod view_state;
 
+pub use campaign_archives::open_campaign_archive;
 pub use document_list_model::{DocumentList, DocumentListIntent};
 pub use intent::EditorIntent;
 
