@@ -22,6 +22,9 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     }
     client::leave_dead_wayland();
+    if file.as_deref().is_some_and(client::hand_over_file) {
+        return ExitCode::SUCCESS;
+    }
     client::catch_obstacles(|obstacle| {
         report_failed_start(match obstacle {
             WindowObstacle::Display => cli::no_display_message(),

@@ -19,7 +19,8 @@
 //! - [`instrumentation`]: logs frame times and clickable widgets on request
 //! - `memory_tuning`: keeps memory use low
 //! - `obstacle`: reports why the window can't open
-//! - `open_file`: opens files that the command line names
+//! - `open_file`: opens files that the command line or a second start names; `open_requests`: passes them from a second
+//!   start to the first window
 //! - `ui_render_cache`: re-renders panels only when they change
 //! - `window_size`: fits the window to the screen
 
@@ -33,6 +34,7 @@ mod interrupt;
 mod memory_tuning;
 mod obstacle;
 mod open_file;
+mod open_requests;
 mod ui_render_cache;
 mod window_size;
 
@@ -53,6 +55,7 @@ use std::path::PathBuf;
 pub use display::{has_display, leave_dead_wayland};
 pub use obstacle::{WindowObstacle, catch_obstacles};
 pub use open_file::open_file_after_title;
+pub use open_requests::hand_over_file;
 
 use bevy::{
     app::TerminalCtrlCHandlerPlugin,
@@ -87,6 +90,7 @@ pub fn plugin(app: &mut App) {
         editor::plugin,
         audio::plugin,
         window_size::plugin,
+        open_file::plugin,
     ));
 }
 

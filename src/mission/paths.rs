@@ -111,6 +111,11 @@ pub fn mail_dir() -> PathBuf {
     user_data_dir().join("mail")
 }
 
+/// Returns the folder of requests to the open window. It may not exist yet.
+pub fn open_requests_dir() -> PathBuf {
+    user_data_dir().join("open-requests")
+}
+
 /// Returns the folder of the user's campaigns. It may not exist yet.
 pub fn campaigns_dir() -> PathBuf {
     user_data_dir().join("campaigns")

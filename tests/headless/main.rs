@@ -51,6 +51,7 @@ mod rehearsal;
 mod rulebook;
 mod running_app;
 mod sealing;
+mod second_start;
 mod seen;
 mod settings;
 mod side_actions;

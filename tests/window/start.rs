@@ -171,6 +171,20 @@ fn the_game_opens_on_x11_if_wayland_does_not_answer() {
 }
 
 #[test]
+fn a_second_start_passes_its_file_to_the_open_window() {
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    let (mut game, _) = WindowGame::start("second-start", &home);
+    let mut second = Command::new(tested_program());
+    second.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/recon.battle"));
+    second.env("DISPLAY", game.display.name()).env("INCURSION_DATA", &home.0).env_remove("WAYLAND_DISPLAY");
+    let mut second = second.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the game's program starts");
+    game.until("the second start ends", |_| !matches!(second.try_wait(), Ok(None)));
+    assert!(second.wait().is_ok_and(|status| status.success()));
+    game.button("replay-leave");
+}
+
+#[test]
 fn full_stderr_does_not_stop_the_game() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();

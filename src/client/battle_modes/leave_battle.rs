@@ -138,6 +138,17 @@ fn end_test_battle(keys: KeyInput, mut intents: IntentWriter) {
     }
 }
 
+/// Returns the text about the state in which the battle is left: it is saved, it is a test, or the tutorial remembers
+/// its step.
+pub fn leave_text_id(world: &World) -> &'static str {
+    let is_tutorial = world.get_resource::<BattleView>().is_some_and(|view| view.seats.is_tutorial());
+    match (is_tutorial, world.contains_resource::<ReturnScreen>()) {
+        (true, _) => "lesson-leave-kept",
+        (false, true) => "editor-leave-kept",
+        (false, false) => "leave-saved",
+    }
+}
+
 fn update_leave_menu(
     mut overlay: UiTree<LeaveMenuIntent>,
     mut asked: MessageReader<LeaveMenuIntent>,

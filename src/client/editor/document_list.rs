@@ -287,6 +287,13 @@ pub(crate) fn close_document(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Documents);
 }
 
+/// Saves and closes the open document, if there is one, and those that it belongs to.
+pub fn close_all_documents(world: &mut World) {
+    while world.contains_resource::<OpenDocument>() {
+        close_document(world);
+    }
+}
+
 /// Shows the folder of the player's own missions in the system's file manager.
 pub(crate) fn open_missions_folder(world: &mut World) {
     let folder = paths::user_missions();

@@ -64,6 +64,7 @@ mod value_steppers;
 pub mod view_state;
 
 pub use campaign_archives::open_campaign_archive;
+pub use document_list::close_all_documents;
 pub use document_list_model::{DocumentList, DocumentListIntent};
 pub use intent::EditorIntent;
 

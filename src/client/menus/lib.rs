@@ -34,6 +34,7 @@ pub use self::{
     balance::{BattleCounts, EditorBalance, is_measuring, open_balance},
 };
 pub use records::open_named_file::open_named_file;
+pub use title::return_to_title;
 
 /// Adds all screens before and after a battle.
 pub fn plugin(app: &mut App) {

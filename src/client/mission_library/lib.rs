@@ -2,11 +2,14 @@
 
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
 
-mod watch;
+pub mod watch;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
@@ -148,6 +151,11 @@ impl MissionLibrary {
     }
 }
 
+/// Returns `true` for missions, campaigns and data, and for custom pictures.
+fn is_data_file(path: &Path) -> bool {
+    mission::file_names::is_ron(path) || path.extension().is_some_and(|extension| extension == "svg")
+}
+
 fn start_watching(mut commands: Commands, changed: Res<DataFilesChanged>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     let flag = changed.0.clone();
     let proxy = proxy.map(|proxy| (**proxy).clone());
@@ -156,7 +164,7 @@ fn start_watching(mut commands: Commands, changed: Res<DataFilesChanged>, proxy:
         warn!("there is no folder for the player's own missions: {}: {fault}", own.display());
     }
     let mut folders = paths::mission_folders();
-    folders.extend(paths::figures_file().parent().map(std::path::Path::to_path_buf));
+    folders.extend(paths::figures_file().parent().map(Path::to_path_buf));
     let tell = move || {
         flag.store(true, Ordering::Release);
         if let Some(proxy) = &proxy {
@@ -164,7 +172,7 @@ fn start_watching(mut commands: Commands, changed: Res<DataFilesChanged>, proxy:
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     };
-    match watch_folders(&folders, tell) {
+    match watch_folders(&folders, is_data_file, tell) {
         Ok(watch) => commands.insert_resource(DataFileWatch(watch)),
         Err(fault) => warn!("data files are not watched: {fault}"),
     }

@@ -1,4 +1,4 @@
-//! A watch over the folders of data files, which reports changes. The caller decides how to react to a change.
+//! A watch over folders, which reports changes of certain files. The caller decides how to react to a change.
 
 use std::{
     path::{Path, PathBuf},
@@ -16,7 +16,7 @@ const QUIET_PERIOD: Duration = Duration::from_millis(200);
 const MAX_NOTIFY_DELAY: Duration = Duration::from_millis(600);
 
 /// A watch over folders, which ends when it is dropped.
-pub(super) struct FolderWatch(Sender<WatchEvent>);
+pub struct FolderWatch(Sender<WatchEvent>);
 
 impl Drop for FolderWatch {
     fn drop(&mut self) {
@@ -27,7 +27,7 @@ impl Drop for FolderWatch {
 
 /// Message to the watching thread.
 enum WatchEvent {
-    /// A data file was written, added or removed.
+    /// A watched file was written, added or removed.
     File,
     /// A watched folder was created, renamed or removed.
     Folder,
@@ -35,19 +35,21 @@ enum WatchEvent {
     End,
 }
 
-/// Calls `on_change`, on its own thread, soon after a `.ron` or `.svg` file in one of the folders, or below it, was
-/// written, added or removed. A missing folder is watched as soon as it is created, if its parent folder exists.
+/// Calls `on_change`, on its own thread, soon after a file for which `is_watched` is `true`, in one of the folders or
+/// below it, was written, added or removed. A missing folder is watched as soon as it is created, if its parent folder
+/// exists.
 ///
 /// # Errors
 /// If the system can't report changes. The game runs without reports, so a warning is enough.
-pub(super) fn watch_folders(
+pub fn watch_folders(
     folders: &[PathBuf],
+    is_watched: fn(&Path) -> bool,
     on_change: impl Fn() + Send + 'static,
 ) -> Result<FolderWatch, notify::Error> {
     let (sender, news) = channel();
     let (listener, watched) = (sender.clone(), folders.to_vec());
     let mut watcher = notify::recommended_watcher(move |event: Result<Event, notify::Error>| {
-        if let Some(watch_event) = event.ok().and_then(|event| classify_event(&event, &watched)) {
+        if let Some(watch_event) = event.ok().and_then(|event| classify_event(&event, &watched, is_watched)) {
             // The receiver is gone only while the watch ends.
             let _ = listener.send(watch_event);
         }
@@ -68,7 +70,7 @@ pub(super) fn watch_folders(
 }
 
 /// Returns the message about an event; `None` if the watch ignores it.
-fn classify_event(event: &Event, folders: &[PathBuf]) -> Option<WatchEvent> {
+fn classify_event(event: &Event, folders: &[PathBuf], is_watched: fn(&Path) -> bool) -> Option<WatchEvent> {
     if !(event.kind.is_modify() || event.kind.is_create() || event.kind.is_remove()) {
         return None;
     }
@@ -77,17 +79,13 @@ fn classify_event(event: &Event, folders: &[PathBuf]) -> Option<WatchEvent> {
         // Only a new name of a folder matters, not new times or permissions.
         let renamed = matches!(event.kind, EventKind::Modify(ModifyKind::Name(_)));
         folder |= (renamed || !event.kind.is_modify()) && folders.contains(path);
-        file |= is_data_file(path) && folders.iter().any(|folder| path.starts_with(folder));
+        file |= is_watched(path) && folders.iter().any(|folder| path.starts_with(folder));
     }
     match (folder, file) {
         (true, _) => Some(WatchEvent::Folder),
         (_, true) => Some(WatchEvent::File),
         _ => None,
     }
-}
-
-fn is_data_file(path: &Path) -> bool {
-    mission::file_names::is_ron(path) || path.extension().is_some_and(|extension| extension == "svg")
 }
 
 /// Waits for changes until the watch is dropped. Reports them when no more follow, or after [`MAX_NOTIFY_DELAY`].
@@ -145,7 +143,7 @@ mod tests {
             fs::create_dir_all(if there { folder.join("missions") } else { folder.clone() }).expect("a folder");
             let (sender, told) = channel();
             // The test may have ended.
-            let watch = watch_folders(&[folder.join("missions")], move || {
+            let watch = watch_folders(&[folder.join("missions")], mission::file_names::is_ron, move || {
                 let _ = sender.send(());
             });
             WatchTestFolder { folder, told, _watch: watch.expect("the system gives notice") }

@@ -93,6 +93,8 @@ pub enum DialogTopic {
     Keep(Side),
     /// Quit the game?
     Quit,
+    /// Leave this screen to open a file?
+    OpenFile,
 }
 
 /// Message: the answer of the player.
@@ -132,7 +134,9 @@ fn answer_choice_dialog(
 fn draw_choice_dialog(mut overlay: UiTree<ChoiceDialog>, ask: Res<ChoiceDialog>) {
     overlay.clear();
     let Some(model) = &ask.0 else { return };
-    overlay.open(modal_root(InputLayer::PROMPT), |root| {
+    // A file may be opened at any time, also while a secret phase covers other questions.
+    let layer = if model.of == DialogTopic::OpenFile { InputLayer::MENU } else { InputLayer::PROMPT };
+    overlay.open(modal_root(layer), |root| {
         // Many answers need two columns.
         let (columns, wide, each) = if model.answers.len() > 5 { (2, 900.0, 416.0) } else { (1, 560.0, 504.0) };
         root.spawn((flex_column(12.0).width(wide).padding(px(28).all()), NineSliceFrame::STEEL)).with_children(

@@ -5,7 +5,8 @@ mod data_errors;
 mod tutorial;
 mod view;
 
-use crate::{battle_setup::last_setup, skirmish};
+use crate::{battle_setup::last_setup, debrief::state::close_finished_battle, skirmish};
+use battle_modes::leave_battle;
 use mission_library::MissionLibrary;
 use rulebook::{BookIntent, BookSystems};
 use screen_kit::title_intent::TitleIntent;
@@ -17,6 +18,14 @@ pub(super) fn plugin(app: &mut App) {
     view::plugin(app);
     app.add_plugins((data_errors::plugin, tutorial::plugin, continue_game::plugin))
         .add_systems(Update, handle_title_intents.run_if(in_state(Screen::Title)).before(BookSystems::Obey));
+}
+
+/// Leaves any screen for the title. A battle remains in its journal.
+pub fn return_to_title(world: &mut World) {
+    close_finished_battle(world);
+    leave_battle::clear_battle(world);
+    leave_battle::take_return_screen(world);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Title);
 }
 
 fn handle_title_intents(
