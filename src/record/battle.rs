@@ -296,6 +296,11 @@ impl Battle {
     /// lines.
     pub fn saved(&mut self) -> bool {
         self.save();
+        self.is_saved()
+    }
+
+    /// Returns `true` if the journal contains the whole record.
+    pub fn is_saved(&self) -> bool {
         self.journal.as_ref().is_some_and(|journal| journal.is_complete(&self.record))
     }
 

@@ -19,6 +19,7 @@ use crate::{
     battles::{RandomPlayer, recon_spec},
     game::{HeadlessGame, TestHome},
     headless_client::lock_headless_client,
+    seen,
 };
 
 /// Saves a battle of random play with that seed in the folder. Returns its path and record.
@@ -230,13 +231,37 @@ fn unusable_save_folder_is_reported_on_the_title_screen() {
         let mut game = HeadlessGame::start("no-folder", &home.0);
         game.settle();
         game.shot("title");
-        let head = game.with(|world| localized_text(world, "saves-unusable"));
         let path = home.0.join("saves").display().to_string();
-        assert!(game.with(|world| shows_text(world, &head) && shows_text(world, &path)), "{language:?}");
+        for words in ["saves-unusable", "saves-way-out"].map(|id| game.with(|world| localized_text(world, id))) {
+            assert!(game.with(|world| shows_text(world, &words) && shows_text(world, &path)), "{language:?}: {words}");
+        }
         assert!(!game.with(|world| {
             let files = localized_text(world, "faults-title");
             shows_text(world, &files)
         }));
+        game.act_until("whether to quit is asked", seen::is_question_open, |headless| headless.key("Escape"));
+        let lost = game.with(|world| localized_text(world, "quit-unsaved"));
+        assert!(game.with(|world| shows_text(world, &lost)), "{language:?}: that battles are saved is not promised");
+    }
+}
+
+#[test]
+fn other_unusable_folders_are_reported_on_the_title_screen() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    crate::game::write_test_settings(&home.0, |_| {});
+    fs::write(home.0.join("campaigns"), "a file").expect("room for it");
+    let game = HeadlessGame::start("no-campaigns", &home.0);
+    game.settle();
+    let path = home.0.join("campaigns").display().to_string();
+    assert!(game.with(|world| shows_text(world, &path)));
+    drop(game);
+    // Neither settings nor battles can be saved below a file.
+    let data = home.0.join("campaigns/data");
+    let game = HeadlessGame::start_with("no-settings", &home.0, &data, None, 1);
+    game.settle();
+    for path in ["saves", "settings.ron"].map(|name| data.join(name).display().to_string()) {
+        assert!(game.with(|world| shows_text(world, &path)), "{path}");
     }
 }
 

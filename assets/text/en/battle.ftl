@@ -215,6 +215,7 @@ bid-theirs = { $side }: **{ $n } CP**.
 bid-intelligence-used = Already used in this battle
 menu-title = MENU
 leave-saved = Saved up to the last order. Choose Continue on the title screen to resume.
+leave-unsaved = This battle is not saved: it is lost if you leave.
 leave-go = Leave the battle
 menu-settings-key = S
 leave-stay = STAY
@@ -312,6 +313,8 @@ faults-title = FILES WITH ERRORS
 faults-more = and { $n } more
 faults-how = They are reread when you save them. `incursion check` shows the line of each error.
 saves-unusable = The folder for saves can’t be used: nothing will be kept
+settings-unusable = Settings can’t be saved
+saves-way-out = You can play all the same, but nothing is kept. To change that, free some disk space or allow writing to that folder; or choose another one with the environment variable `INCURSION_DATA`.
 saves-damaged = { $n ->
     [one] 1 saved battle is damaged: see Saved battles.
    *[other] { $n } saved battles are damaged: see Saved battles.

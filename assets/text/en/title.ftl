@@ -17,6 +17,7 @@ title-records-key = B
 title-settings-key = T
 quit-title = QUIT THE GAME?
 quit-text = Battles are saved after each order.
+quit-unsaved = Nothing can be saved: what you have played will be lost.
 quit-yes = Quit
 quit-no = STAY
 open-file-title = OPEN ANOTHER FILE?

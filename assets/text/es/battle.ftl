@@ -217,6 +217,7 @@ bid-theirs = { $side }: **{ $n } PM**.
 bid-intelligence-used = Ya se usó en esta batalla
 menu-title = MENÚ
 leave-saved = Se ha guardado hasta la última orden. Elige «Continuar» en la pantalla de título para retomarla.
+leave-unsaved = Esta batalla no está guardada: si la dejas, se pierde.
 leave-go = Dejar la batalla
 menu-settings-key = A
 leave-stay = SEGUIR
@@ -314,6 +315,8 @@ faults-title = ARCHIVOS CON ERRORES
 faults-more = y { $n } más
 faults-how = El juego los relee al guardarlos. `incursion check` dice en qué línea está cada error.
 saves-unusable = La carpeta de las partidas no se puede usar: no se guardará nada
+settings-unusable = Los ajustes no se pueden guardar
+saves-way-out = Se puede jugar igual, pero sin guardar nada. Para que se guarde, libera espacio en el disco o date permiso para escribir en esa carpeta; o elige otra con la variable de entorno `INCURSION_DATA`.
 saves-damaged = { $n ->
     [one] Hay 1 batalla guardada dañada: mira en Batallas guardadas.
    *[other] Hay { $n } batallas guardadas dañadas: mira en Batallas guardadas.

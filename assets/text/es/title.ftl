@@ -17,6 +17,7 @@ title-records-key = G
 title-settings-key = A
 quit-title = ¿SALIR DEL JUEGO?
 quit-text = Las batallas se guardan tras cada orden.
+quit-unsaved = No se puede guardar nada: lo que has jugado se perderá.
 quit-yes = Salir
 quit-no = QUEDARSE
 open-file-title = ¿ABRIR OTRO ARCHIVO?

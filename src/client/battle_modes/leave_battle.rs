@@ -138,14 +138,21 @@ fn end_test_battle(keys: KeyInput, mut intents: IntentWriter) {
     }
 }
 
-/// Returns the text about the state in which the battle is left: it is saved, it is a test, or the tutorial remembers
-/// its step.
+/// Returns the text about the state in which the battle is left: see [`choose_leave_text`].
 pub fn leave_text_id(world: &World) -> &'static str {
     let is_tutorial = world.get_resource::<BattleView>().is_some_and(|view| view.seats.is_tutorial());
-    match (is_tutorial, world.contains_resource::<ReturnScreen>()) {
-        (true, _) => "lesson-leave-kept",
-        (false, true) => "editor-leave-kept",
-        (false, false) => "leave-saved",
+    let is_saved = world.get_resource::<BattleSession>().is_some_and(|session| session.battle.is_saved());
+    choose_leave_text(is_tutorial, world.contains_resource::<ReturnScreen>(), is_saved)
+}
+
+/// Returns the text about a battle that is left: the tutorial remembers its step, a test is not saved, and another
+/// battle is saved or can't be.
+fn choose_leave_text(is_tutorial: bool, is_test: bool, is_saved: bool) -> &'static str {
+    match (is_tutorial, is_test, is_saved) {
+        (true, ..) => "lesson-leave-kept",
+        (false, true, _) => "editor-leave-kept",
+        (false, false, true) => "leave-saved",
+        (false, false, false) => "leave-unsaved",
     }
 }
 
@@ -153,7 +160,7 @@ fn update_leave_menu(
     mut overlay: UiTree<LeaveMenuIntent>,
     mut asked: MessageReader<LeaveMenuIntent>,
     texts: Res<Texts>,
-    view: Res<BattleView>,
+    (view, session): (Res<BattleView>, Option<Res<BattleSession>>),
     test: Option<Res<ReturnScreen>>,
 ) {
     // The key and its button may both have sent a message.
@@ -162,11 +169,13 @@ fn update_leave_menu(
         if matches!(ask, LeaveMenuIntent::Close) {
             return;
         }
-        let [title, kept, go] = match (view.seats.is_tutorial(), test.is_some()) {
-            (true, _) => ["lesson-leave-title", "lesson-leave-kept", "leave-go"],
-            (false, true) => ["editor-leave-title", "editor-leave-kept", "editor-leave"],
-            (false, false) => ["menu-title", "leave-saved", "leave-go"],
+        let [title, go] = match (view.seats.is_tutorial(), test.is_some()) {
+            (true, _) => ["lesson-leave-title", "leave-go"],
+            (false, true) => ["editor-leave-title", "editor-leave"],
+            (false, false) => ["menu-title", "leave-go"],
         };
+        let is_saved = session.as_ref().is_some_and(|session| session.battle.is_saved());
+        let kept = choose_leave_text(view.seats.is_tutorial(), test.is_some(), is_saved);
         let leave = GameButton::neutral(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
         let settings = settings::settings_button(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
         let give_up = GameButton::neutral(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);

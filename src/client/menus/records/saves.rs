@@ -1,6 +1,9 @@
-//! The state of the saved battles: the number of damaged files, and the reason why the folder can't be used.
+//! The state of the saved battles: the number of damaged files, and the reason why nothing can be saved.
 
-use std::path::PathBuf;
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 use crate::records::record_errors;
 use mission::paths;
@@ -12,15 +15,14 @@ use ui_kit::prelude::*;
 pub(crate) struct SavesState {
     /// Number of damaged files, including those of campaigns.
     pub damaged: usize,
-    /// The reason why no battle can be saved, in the player's language: the folder and the system's error.
+    /// The reason why something can't be saved, in the player's language: the folder and the system's error.
     pub unusable: Option<String>,
 }
 
 impl SavesState {
     /// Checks the folders. `saves` are the battles outside campaigns.
     pub fn of(texts: &Texts, saves: &[SavedBattle]) -> SavesState {
-        let folder = paths::saved_battles_dir();
-        let unusable = files::check_folder(&folder).err().map(|fault| {
+        let unusable = find_unusable_folder().map(|(folder, fault)| {
             warn!("nothing can be saved in {}: {fault}", folder.display());
             record_errors::file_error_text(texts, &folder, &fault)
         });
@@ -28,6 +30,28 @@ impl SavesState {
         let damaged = saves.iter().chain(&campaigns).filter(|saved| saved.is_damaged()).count();
         SavesState { damaged, unusable }
     }
+}
+
+/// Size of the file that finds a full disk, in bytes: as large as the record of a long battle.
+const PROBE_BYTES: usize = 64 << 10;
+
+/// Returns the first folder of the player's files that can't be written, with the system's error.
+fn find_unusable_folder() -> Option<(PathBuf, io::Error)> {
+    // The other folders are created when they are needed.
+    let others = [paths::campaigns_dir(), paths::mail_dir(), paths::user_missions()];
+    let existing = others.into_iter().filter(|folder| fs::symlink_metadata(folder).is_ok());
+    std::iter::once(paths::saved_battles_dir()).chain(existing).find_map(|folder| {
+        let fault = files::check_folder(&folder).and_then(|()| check_free_space(&folder)).err()?;
+        Some((folder, fault))
+    })
+}
+
+/// Writes a file into the folder and removes it, because an empty file can be created even on a full disk.
+fn check_free_space(folder: &Path) -> io::Result<()> {
+    let probe = folder.join(format!(".space-test-{}", std::process::id()));
+    let written = fs::write(&probe, [0; PROBE_BYTES]);
+    let removed = fs::remove_file(&probe);
+    written.and(removed)
 }
 
 pub(crate) fn list_campaign_battles() -> Vec<SavedBattle> {

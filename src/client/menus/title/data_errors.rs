@@ -1,8 +1,14 @@
-//! The list of faulty files on the title screen: file, line and reason. Files are read again when they are saved.
+//! The list of faulty files and unusable folders on the title screen, with the reasons. Files are read again when they
+//! are saved.
 
 use crate::records::saves::SavesState;
 use mission_library::MissionLibrary;
-use ui_kit::{game_names::sanitized, prelude::*, settings::SettingsError, widgets::PositionedNode};
+use ui_kit::{
+    game_names::sanitized,
+    prelude::*,
+    settings::{SettingsError, SettingsUnsaved},
+    widgets::PositionedNode,
+};
 
 /// Maximum number of faults shown one by one; the others are only counted.
 const SHOWN: usize = 4;
@@ -12,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         draw_data_errors.run_if(
             in_state(Screen::Title)
-                .and_then(any_resource_changed::<(State<Screen>, MissionLibrary, SavesState, Texts)>),
+                .and_then(any_resource_changed::<(State<Screen>, MissionLibrary, SavesState, SettingsUnsaved, Texts)>),
         ),
     );
 }
@@ -20,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 fn draw_data_errors(
     mut overlay: UiTree<MissionLibrary>,
     missions: Res<MissionLibrary>,
-    settings: Res<SettingsError>,
+    (settings, unsaved): (Res<SettingsError>, Res<SettingsUnsaved>),
     saves: Res<SavesState>,
     texts: Res<Texts>,
 ) {
@@ -31,15 +37,20 @@ fn draw_data_errors(
     if saves.damaged > 0 {
         faults.push(texts.t_args("saves-damaged", &[("n", saves.damaged.into())]));
     }
-    if faults.is_empty() && saves.unusable.is_none() {
+    let unusable = list_unusable_folders(&texts, &saves, &unsaved);
+    if faults.is_empty() && unusable.is_empty() {
         return;
     }
     // Place the list beside the buttons, so that it hides none of them.
     let node = flex_column(6.0).width(720).padding(px(18).all()).absolute().right(32.0).bottom(76.0);
     overlay.open((node, NineSliceFrame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {
-        if let Some(why) = &saves.unusable {
-            spawn_error_heading(slip, texts.t("saves-unusable"), palette::REFUSED);
-            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), why, palette::REFUSED));
+        if !unusable.is_empty() {
+            let id = if saves.unusable.is_some() { "saves-unusable" } else { "settings-unusable" };
+            spawn_error_heading(slip, texts.t(id), palette::REFUSED);
+            for why in unusable {
+                slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), why, palette::REFUSED));
+            }
+            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), texts.t("saves-way-out"), palette::PAPER_SENTENCE));
         }
         if faults.is_empty() {
             return;
@@ -63,6 +74,15 @@ fn spawn_error_heading(slip: &mut ChildSpawnerCommands, words: String, colour: C
         flex_row(8.0),
         children![tinted_icon("warn", 24.0, palette::WOUND), text_label(TextStyle::PANEL, words, colour)],
     ));
+}
+
+/// Describes the folders of battles and settings that can't be written.
+fn list_unusable_folders(texts: &Texts, saves: &SavesState, unsaved: &SettingsUnsaved) -> Vec<String> {
+    let settings = unsaved.0.as_ref().map(|(path, why)| {
+        let why = localized_name(texts, why).to_owned();
+        texts.t_args("settings-unsaved", &[("path", path.display().to_string().into()), ("why", why.into())])
+    });
+    saves.unusable.iter().cloned().chain(settings).collect()
 }
 
 /// Describes the fault of the settings file, if the file was faulty when the game started.

@@ -1,5 +1,6 @@
 //! The title screen: logo, the game to continue, new battles, languages and quitting.
 
+use crate::records::saves::SavesState;
 use mission_library::MissionLibrary;
 use screen_kit::title_intent::TitleIntent;
 use screen_kit::{
@@ -38,12 +39,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Asks before quitting. Esc leads back from every screen, so one press too many must not end the game.
-fn ask_before_quitting(mut intents: MessageReader<TitleIntent>, texts: Res<Texts>, mut ask: ResMut<ChoiceDialog>) {
+fn ask_before_quitting(
+    mut intents: MessageReader<TitleIntent>,
+    saves: Res<SavesState>,
+    texts: Res<Texts>,
+    mut ask: ResMut<ChoiceDialog>,
+) {
     if intents.read().any(|intent| *intent == TitleIntent::Quit) {
         ask.0 = Some(ChoiceDialogModel {
             of: DialogTopic::Quit,
             title: texts.t("quit-title"),
-            text: texts.t("quit-text"),
+            text: texts.t(if saves.unusable.is_some() { "quit-unsaved" } else { "quit-text" }),
             answers: vec![DialogOption::destroying(texts.t("quit-yes"), "exit")],
             cancel: texts.t("quit-no"),
         });
