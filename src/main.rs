@@ -33,6 +33,7 @@ fn main() -> ExitCode {
         });
         std::process::exit(2)
     });
+    client::record_panics();
     match client::run_game(file) {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),

@@ -13,6 +13,7 @@
 //!
 //! This crate connects them, and contains modules that need several of them:
 //!
+//! - `crash_report`: writes a report when the game crashes; `log_tail`: the end of the log for it
 //! - `display`: checks for a display before the window opens
 //! - [`headless`]: the game without a window, for tests
 //! - `icon`: the window's icon; `interrupt`: ends the game on an interrupt from the terminal
@@ -26,11 +27,13 @@
 
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
 
+mod crash_report;
 mod display;
 pub mod headless;
 mod icon;
 pub mod instrumentation;
 mod interrupt;
+mod log_tail;
 mod memory_tuning;
 mod obstacle;
 mod open_file;
@@ -52,6 +55,7 @@ pub use ui_kit;
 
 use std::path::PathBuf;
 
+pub use crash_report::record_panics;
 pub use display::{has_display, leave_dead_wayland};
 pub use obstacle::{WindowObstacle, catch_obstacles};
 pub use open_file::open_file_after_title;
@@ -91,6 +95,7 @@ pub fn plugin(app: &mut App) {
         audio::plugin,
         window_size::plugin,
         open_file::plugin,
+        crash_report::plugin,
     ));
 }
 
@@ -113,7 +118,7 @@ pub fn window_plugins() -> impl PluginGroup {
             }),
             ..default()
         })
-        .set(LogPlugin { filter: LOG.into(), fmt_layer: log_layer, ..default() })
+        .set(LogPlugin { filter: LOG.into(), custom_layer: log_tail::tail_layer, fmt_layer: log_layer, ..default() })
         .set(memory_tuning::low_memory_renderer())
 }
 
@@ -122,8 +127,13 @@ fn log_layer(_: &mut App) -> Option<BoxedFmtLayer> {
     Some(Box::new(fmt::Layer::default().with_writer(std::io::stderr).log_internal_errors(false)))
 }
 
-/// Opens the window, and `file` if there is one, and runs the game until the window is closed.
+/// Opens the window, and `file` if there is one, and runs the game until the window is closed. Writes a report if it
+/// crashes.
 pub fn run_game(file: Option<PathBuf>) -> AppExit {
+    crash_report::report_crash(|| run_app(file))
+}
+
+fn run_app(file: Option<PathBuf>) -> AppExit {
     memory_tuning::save_memory();
     ui_kit::background_thread::lower_background_priority();
     let mut app = App::new();

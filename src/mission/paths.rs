@@ -111,6 +111,11 @@ pub fn mail_dir() -> PathBuf {
     user_data_dir().join("mail")
 }
 
+/// Returns the folder of reports of crashes. It may not exist yet.
+pub fn crash_reports_dir() -> PathBuf {
+    user_data_dir().join("crashes")
+}
+
 /// Returns the folder of requests to the open window. It may not exist yet.
 pub fn open_requests_dir() -> PathBuf {
     user_data_dir().join("open-requests")

@@ -12,6 +12,7 @@ mod camera_mirror;
 mod campaign;
 mod computer;
 mod controller;
+mod crash_note;
 mod damaged;
 mod editor;
 mod editor_habits;

@@ -1,6 +1,7 @@
-//! The list of faulty files and unusable folders on the title screen, with the reasons. Files are read again when they
-//! are saved.
+//! The list of faults on the title screen: a crash, unusable folders and faulty files, with the reasons. Files are read
+//! again when they are saved.
 
+use super::crash_note::{CrashNote, spawn_crash_note};
 use crate::records::saves::SavesState;
 use mission_library::MissionLibrary;
 use ui_kit::{
@@ -16,10 +17,9 @@ const SHOWN: usize = 4;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        draw_data_errors.run_if(
-            in_state(Screen::Title)
-                .and_then(any_resource_changed::<(State<Screen>, MissionLibrary, SavesState, SettingsUnsaved, Texts)>),
-        ),
+        draw_data_errors.run_if(in_state(Screen::Title).and_then(
+            any_resource_changed::<(State<Screen>, MissionLibrary, SavesState, SettingsUnsaved, CrashNote, Texts)>,
+        )),
     );
 }
 
@@ -27,7 +27,7 @@ fn draw_data_errors(
     mut overlay: UiTree<MissionLibrary>,
     missions: Res<MissionLibrary>,
     (settings, unsaved): (Res<SettingsError>, Res<SettingsUnsaved>),
-    saves: Res<SavesState>,
+    (saves, crash): (Res<SavesState>, Res<CrashNote>),
     texts: Res<Texts>,
 ) {
     overlay.clear();
@@ -38,12 +38,16 @@ fn draw_data_errors(
         faults.push(texts.t_args("saves-damaged", &[("n", saves.damaged.into())]));
     }
     let unusable = list_unusable_folders(&texts, &saves, &unsaved);
-    if faults.is_empty() && unusable.is_empty() {
+    if faults.is_empty() && unusable.is_empty() && crash.path.is_none() {
         return;
     }
     // Place the list beside the buttons, so that it hides none of them.
     let node = flex_column(6.0).width(720).padding(px(18).all()).absolute().right(32.0).bottom(76.0);
     overlay.open((node, NineSliceFrame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {
+        if crash.path.is_some() {
+            spawn_error_heading(slip, texts.t("crash-title"), palette::REFUSED);
+            spawn_crash_note(slip, &texts, &crash);
+        }
         if !unusable.is_empty() {
             let id = if saves.unusable.is_some() { "saves-unusable" } else { "settings-unusable" };
             spawn_error_heading(slip, texts.t(id), palette::REFUSED);

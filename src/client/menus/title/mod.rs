@@ -1,6 +1,7 @@
 //! The title screen: the game to continue, new battles, languages, faulty files and quitting.
 
 mod continue_game;
+mod crash_note;
 mod data_errors;
 mod tutorial;
 mod view;
@@ -12,11 +13,12 @@ use rulebook::{BookIntent, BookSystems};
 use screen_kit::title_intent::TitleIntent;
 use ui_kit::prelude::*;
 
+pub use crash_note::CrashNote;
 pub use view::{ContinueInfo, TutorialFault};
 
 pub(super) fn plugin(app: &mut App) {
     view::plugin(app);
-    app.add_plugins((data_errors::plugin, tutorial::plugin, continue_game::plugin))
+    app.add_plugins((crash_note::plugin, data_errors::plugin, tutorial::plugin, continue_game::plugin))
         .add_systems(Update, handle_title_intents.run_if(in_state(Screen::Title)).before(BookSystems::Obey));
 }
 
