@@ -8,7 +8,7 @@ PACKAGE_PACKAGES="binutils zstd"
 command -v python3 >/dev/null 2>&1 || PACKAGE_PACKAGES="python3 $PACKAGE_PACKAGES"
 # The validators of scripts/check-packaging.
 VALIDATOR_PACKAGES="desktop-file-utils appstream shared-mime-info libxml2-utils python3-yaml"
-TEST_PACKAGES="xvfb xauth xdotool openbox wmctrl x11-utils x11-xserver-utils weston"
+TEST_PACKAGES="valgrind xvfb xauth xdotool openbox wmctrl x11-utils x11-xserver-utils weston"
 TEST_PACKAGES="$TEST_PACKAGES $VALIDATOR_PACKAGES $PACKAGE_PACKAGES"
 
 missing_packages() {
