@@ -15,6 +15,7 @@ mod memory;
 mod package;
 mod smoke;
 mod start;
+#[cfg(target_os = "linux")]
 mod wayland;
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
