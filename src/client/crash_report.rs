@@ -156,8 +156,8 @@ fn system_name() -> Option<String> {
     text.lines().find_map(|line| line.strip_prefix("PRETTY_NAME=")).map(|name| name.trim_matches('"').to_owned())
 }
 
-/// Returns the address at which the system has loaded the program. Together with it, the addresses in a backtrace can be
-/// found in the debug information of a release.
+/// Returns the address at which the system has loaded the program. With it, the addresses in a backtrace can be found
+/// in the debug information of a release.
 fn base_address() -> Option<String> {
     let map = fs::read_to_string("/proc/self/maps").ok()?;
     map.split_once('-').map(|(start, _)| start.to_owned())

@@ -22,7 +22,7 @@ use crate::open_requests::{is_request, lock_requests, take_requests};
 use battle_modes::leave_battle;
 use battle_view::replay_state::ReplayState;
 use campaign::CampaignArchive;
-use files::LockedFile;
+use files::LockFile;
 use mission::paths;
 use mission_library::watch::{FolderWatch, watch_folders};
 use screen_kit::{
@@ -57,7 +57,7 @@ struct RequestsChanged(Arc<AtomicBool>);
 /// Resource that makes this window the one that takes requests.
 #[derive(Resource)]
 #[expect(dead_code, reason = "the lock and the watch last as long as the resource")]
-struct RequestWatch(LockedFile, FolderWatch);
+struct RequestWatch(LockFile, FolderWatch);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FileQueue>()

@@ -39,7 +39,7 @@ fn the_title_mentions_a_crash_once_until_the_note_is_closed() {
     assert!(!game.with(is_note_shown));
     drop(game);
 
-    let mut game = HeadlessGame::start("crash-seen", &home.0);
+    let game = HeadlessGame::start("crash-seen", &home.0);
     game.settle();
     assert!(!game.with(is_note_shown), "it is mentioned once");
 }
