@@ -132,7 +132,10 @@ fn a_game_folder_that_is_not_utf_8_is_reported() {
 fn interrupt_closes_an_idle_window() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
-    let (mut game, _) = WindowGame::start("interrupt", &home);
+    // A shell starts programs in the background with interrupts ignored, and the tests pass that on to the game.
+    let mut command = Command::new("env");
+    command.arg("--default-signal=INT").arg(tested_program());
+    let (mut game, _) = WindowGame::open("interrupt", &home, command);
     // After this time the window is at rest.
     sleep(Duration::from_secs(3));
     let since = Instant::now();
