@@ -12,11 +12,11 @@ fn main() -> io::Result<()> {
     // Cargo also runs the script after changes of the script itself.
     println!("cargo:rerun-if-changed=Cargo.toml");
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|is| is == value);
-    // Rust's own linker there, which knows both.
+    // On this target Rust uses its own linker, LLD, which has both options.
     if is("TARGET", "x86_64-unknown-linux-gnu") {
-        // The places that the loader corrects at the start, as bits instead of 24 bytes each: 14 MB less to read.
+        // Stores relative relocations as a bitmap instead of 24 bytes each: the loader reads 14 MB less.
         println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
-        // Functions that came out alike are there once.
+        // Merges functions with identical machine code.
         println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
     }
     if is("CARGO_CFG_TARGET_OS", "windows") {
