@@ -1,5 +1,5 @@
-//! Checks that comments and the documents for developers are plain English: no sentence or title begins with a relative
-//! clause, and persons are named by their roles. The patterns below list the forbidden words.
+//! Checks that comments, the titles of rule tests and the documents for developers are plain English: no sentence or
+//! title begins with a relative clause, and persons are named by their roles. The patterns below list the forbidden words.
 
 use std::{fs, path::Path, sync::LazyLock};
 
@@ -55,6 +55,13 @@ fn comment_of<'a>(line: &'a str, marker: &str) -> Option<&'a str> {
     (!is_quoted).then(|| line[start + marker.len()..].trim_start_matches(['/', '!', '#']).trim())
 }
 
+/// Returns the prose of a line of RON data: its comment, and in a rule test its title.
+fn ron_prose_of(line: &str) -> Option<String> {
+    let title = line.split_once("title: \"").and_then(|(_, rest)| rest.split_once('"')).map(|(title, _)| title);
+    let prose: Vec<&str> = title.into_iter().chain(comment_of(line, "//")).collect();
+    (!prose.is_empty()).then(|| prose.join(". "))
+}
+
 /// Returns the prose of a Markdown line: without its list or heading marks, and without quoted code.
 fn prose_of(line: &str) -> String {
     let line = line.trim().trim_start_matches(['#', '-', '*', '|', '>', ' ']);
@@ -72,6 +79,7 @@ fn marked_lines(path: &Path, text: &str) -> Vec<String> {
                 is_fenced ^= line.trim_start().starts_with("```");
                 if is_fenced { None } else { Some(prose_of(line)) }
             }
+            "ron" => ron_prose_of(line),
             "rs" | "wgsl" => comment_of(line, "//").map(str::to_owned),
             _ => comment_of(line, "#").map(str::to_owned),
         };
@@ -89,6 +97,11 @@ fn comments_and_documents_are_plain_english() {
     for (folder, endings) in [
         ("src", &["rs", "wgsl", "toml"][..]),
         ("tests", &["rs", "toml"]),
+        ("tests/rules", &["ron"]),
+        ("missions", &["ron"]),
+        ("assets/data", &["ron"]),
+        ("assets/lessons", &["ron"]),
+        ("assets/sound", &["ron"]),
         ("benches", &["rs"]),
         ("docs", &["md"]),
         ("scripts", &["rs", "sh", "py", ""]),
@@ -97,7 +110,7 @@ fn comments_and_documents_are_plain_english() {
         files.extend(files_with_ending(&project_path(folder), endings));
     }
     files.extend(DOCUMENTS.iter().chain(SCRIPTS).map(|name| project_path(name)));
-    assert!(files.len() > 900, "only {} files were found", files.len());
+    assert!(files.len() > 1_250, "only {} files were found", files.len());
     let read = |path: &Path| marked_lines(path, &fs::read_to_string(path).expect("a readable text"));
     let found: Vec<String> = files.iter().flat_map(|path| read(path)).collect();
     assert!(found.is_empty(), "{} lines:\n{}", found.len(), found.join("\n"));
@@ -135,5 +148,6 @@ fn forbidden_phrases_are_found() {
         assert_eq!(count("a.rs", text), 0, "{text}");
     }
     assert_eq!(count("a.md", "## What it is\n```\nWhat is it\n```\n- `what is` code\n- Whoever reads"), 2);
+    assert_eq!(count("a.ron", "(title: \"Whoever is dead\", // so many\n name: (en: \"Whoever\")"), 1);
     assert_eq!(count("a.sh", "# What it does\necho what is"), 1);
 }
