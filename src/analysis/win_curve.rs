@@ -103,7 +103,7 @@ fn start_curve_point(world: &World, replay: &ReplayPlayer, entry: usize, before:
     let now = BattleState::of(world);
     let order = match &replay.record().steps[entry].entry {
         OrderLogEntry::Order(order) => Some(*order),
-        OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) => None,
+        OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) | OrderLogEntry::Reseed(_) => None,
     };
     let acting = match &now.awaiting {
         PendingDecision::Landing { .. } | PendingDecision::Pickets { .. } => None,

@@ -1,6 +1,7 @@
 //! A battle in play: it passes orders to the rules and, once they are carried out, writes them to the record and its
 //! journal.
 
+mod dice;
 mod undo;
 
 use std::path::{Path, PathBuf};
@@ -236,27 +237,12 @@ impl Battle {
         Ok(events)
     }
 
-    /// Makes the next dice show these faces, and records that.
-    ///
-    /// # Errors
-    /// Returns the first face that is not 1–6; nothing has changed then.
-    pub fn script_dice(&mut self, world: &mut World, faces: &[u8]) -> Result<(), u8> {
-        let rolled = randomness_count(world);
-        rules::script_dice(world, faces)?;
-        self.undone.clear();
-        self.record_entry(world, OrderLogEntry::Dice(faces.to_vec()), rolled);
-        Ok(())
-    }
-
-    /// Gives the battle new dice from here on, see [`rules::seed_dice`], and records the seed.
-    pub fn seed_dice(&mut self, world: &mut World, seed: u64) {
-        let rolled = randomness_count(world);
-        rules::seed_dice(world, seed);
-        self.undone.clear();
-        self.record_entry(world, OrderLogEntry::Seed(seed), rolled);
-    }
-
     fn record_entry(&mut self, world: &World, entry: OrderLogEntry, rolled: u64) {
+        self.push_entry(world, entry, rolled);
+        self.save();
+    }
+
+    fn push_entry(&mut self, world: &World, entry: OrderLogEntry, rolled: u64) {
         self.rolled_before.push(rolled);
         self.record.steps.push(RecordedEntry {
             entry,
@@ -266,7 +252,6 @@ impl Battle {
             over: matches!(world.resource::<PendingDecision>(), PendingDecision::Over),
             digest: Digest::of(world),
         });
-        self.save();
     }
 
     /// Sets the sides that the AI plays from now on; human players play the others. The journal stores the change.

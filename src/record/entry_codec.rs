@@ -2,10 +2,11 @@
 //! stay small. The content of the lines is described in [`format`](super::format).
 //!
 //! A line is a list of words with one blank between them. First comes the order (its name and the values of its fields,
-//! in their order), or a `*` with the scripted dice, or `*seed=` with the seed of all dice from there on. Then come
-//! `t=` with the turn and `n=` with the deciding seat, if they differ from the line before, and `end=` with the
-//! verdict. Last comes the digest of the state afterwards, always of the same length, so that a truncated line is
-//! detected: `Move East n=German GDnsXBHVC7c`. Values that are not plain words or numbers are JSON.
+//! in their order), or a `*` with the scripted dice, or `*seed=` with the seed of all dice from there on, or a `~` with
+//! the seed of the dice of the next order, in 11 digits of base 64. Then come `t=` with the turn and `n=` with the
+//! deciding seat, if they differ from the line before, and `end=` with the verdict. Last comes the digest of the state
+//! afterwards, always of the same length, so that a truncated line is detected: `Move East n=German GDnsXBHVC7c`.
+//! Values that are not plain words or numbers are JSON.
 
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -15,6 +16,8 @@ use rules::{BattleResult, Order, OrderLogEntry, Side};
 
 /// Start of a line that brings new dice.
 const SEED: &str = "*seed=";
+/// Start of a line that brings new dice for the next order.
+const RESEED: &str = "~";
 
 /// The values that a line leaves out if they have not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +59,7 @@ pub(super) fn write_entry_line(step: &RecordedEntry, before: LineContext) -> Str
         OrderLogEntry::Order(order) => order_to_words(*order),
         OrderLogEntry::Dice(faces) => vec![format!("*{}", to_json(faces))],
         OrderLogEntry::Seed(seed) => vec![format!("{SEED}{seed}")],
+        OrderLogEntry::Reseed(seed) => vec![format!("{RESEED}{}", Digest(*seed).short())],
     };
     if step.turn != before.turn {
         words.push(format!("t={}", step.turn));
@@ -75,7 +79,7 @@ pub(super) fn write_entry_line(step: &RecordedEntry, before: LineContext) -> Str
 
 /// Returns `true` if a line is an order, judged by its first characters: not scripted dice, a seed or a seat change.
 pub(super) fn is_order(line: &[u8]) -> bool {
-    !line.is_empty() && ![&b"*"[..], b"@", b"{\"dice"].iter().any(|other| line.starts_with(other))
+    !line.is_empty() && ![&b"*"[..], b"~", b"@", b"{\"dice"].iter().any(|other| line.starts_with(other))
 }
 
 /// Returns `true` if a line was written whole: it ends with a digest or, in version 2, with a brace.
@@ -108,10 +112,14 @@ pub(super) fn read_entry_line(text: &[u8]) -> Result<ParsedLine, String> {
     let turn = field("t=").map(read_json).transpose()?;
     let first = words.first().filter(|_| words.len() == 1);
     let part = |sign: &str| first.and_then(|first| first.strip_prefix(sign));
-    let entry = match (part(SEED), part("*")) {
-        (Some(seed), _) => OrderLogEntry::Seed(read_json(seed)?),
-        (None, Some(faces)) => OrderLogEntry::Dice(read_json(faces)?),
-        _ => OrderLogEntry::Order(order_from_words(words.into_iter())?),
+    let entry = if let Some(seed) = part(SEED) {
+        OrderLogEntry::Seed(read_json(seed)?)
+    } else if let Some(faces) = part("*") {
+        OrderLogEntry::Dice(read_json(faces)?)
+    } else if let Some(seed) = part(RESEED) {
+        OrderLogEntry::Reseed(Digest::of_short(seed).ok_or("its seed is not valid")?.0)
+    } else {
+        OrderLogEntry::Order(order_from_words(words.into_iter())?)
     };
     Ok(ParsedLine { entry, turn, next, over: end.is_some(), verdict: end.flatten(), digest })
 }
@@ -225,6 +233,27 @@ mod tests {
         EdgePoint, Facing, FigureId, Square, Weapon,
         cards::{CardId, CardTarget},
     };
+
+    #[test]
+    fn reseed_is_a_line_of_its_own_kind() {
+        let before = LineContext { turn: 2, next: Some(Side::German) };
+        let step = RecordedEntry {
+            entry: OrderLogEntry::Reseed(u64::MAX - 1),
+            turn: 2,
+            next: Some(Side::German),
+            over: false,
+            verdict: None,
+            digest: Digest(7),
+        };
+        let line = write_entry_line(&step, before);
+        assert_eq!(line, "~P_________- AAAAAAAAAAH\n");
+        assert!(!is_order(line.as_bytes()) && is_line_complete(line.trim_end().as_bytes()));
+        assert_eq!(read_entry_line(line.trim_end().as_bytes()).expect("sound").into_entry(before), step);
+        for bad in ["~ AAAAAAAAAAH", "~7 AAAAAAAAAAH", "~P_________- Move AAAAAAAAAAH", "~________________ AAAAAAAAAAH"]
+        {
+            assert!(read_entry_line(bad.as_bytes()).is_err(), "{bad}");
+        }
+    }
 
     #[test]
     fn orders_are_encoded_as_words_and_decoded() {

@@ -16,8 +16,8 @@ use super::{
 use rules::{BattleResult, BySide, FigureId, OrderLogEntry, Side};
 
 /// The version of the format. Readers refuse newer versions, and those before [`OLDEST_VERSION`]. Since version 5 a
-/// record names the edition of the rules, and a battle may get new dice in its course. Readers of an older version
-/// would play it by other rules, or treat the new dice as damage.
+/// record names the edition of the rules, and a battle may get new dice in its course, once or before each order.
+/// Readers of an older version would play it by other rules, or treat the new dice as damage.
 pub const VERSION: u32 = 5;
 /// Version written for a battle of the first edition whose mission has custom content (its own figures and cards), and
 /// whose dice get no new seed.
@@ -28,6 +28,8 @@ pub const PLAIN_VERSION: u32 = 3;
 pub const OLDEST_VERSION: u32 = 2;
 
 const FORMAT: &str = "incursion-battle";
+/// Offset of the version in a header, in bytes: it follows the name of the format.
+pub(super) const VERSION_OFFSET: u64 = "{\"format\":\"\",\"version\":".len() as u64 + FORMAT.len() as u64;
 
 /// A recorded battle: its setup and everything that was decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -257,18 +259,26 @@ pub(super) fn lines_after(record: &Record, entries: usize, seatings: usize) -> S
     text
 }
 
-/// Returns the first line of a record, with its line break.
-pub(super) fn write_record_header(record: &Record) -> String {
+/// Returns `true` if an entry brings new dice.
+pub(super) fn brings_dice(entries: &[RecordedEntry]) -> bool {
+    entries.iter().any(|step| matches!(step.entry, OrderLogEntry::Seed(_) | OrderLogEntry::Reseed(_)))
+}
+
+/// Returns the version of the format in which a record is written: the oldest one that has all that the record needs.
+fn record_version(record: &Record) -> u32 {
     let own = record.spec.mission.as_ref().is_some_and(|stamp| !stamp.own.is_empty());
-    let reseeded = record.steps.iter().any(|step| matches!(step.entry, OrderLogEntry::Seed(_)));
-    let version = match (record.spec.edition.is_first() && !reseeded, own) {
+    match (record.spec.edition.is_first() && !brings_dice(&record.steps), own) {
         (false, _) => VERSION,
         (true, true) => VERSION_WITH_CONTENT,
         (true, false) => PLAIN_VERSION,
-    };
+    }
+}
+
+/// Returns the first line of a record, with its line break.
+pub(super) fn write_record_header(record: &Record) -> String {
     let header = HeaderOut {
         format: FORMAT,
-        version,
+        version: record_version(record),
         game: env!("CARGO_PKG_VERSION"),
         check: Digest::of_text(to_json(&record.spec).as_bytes()),
         begun: record.begun,

@@ -4,7 +4,7 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, Seek, SeekFrom, Write},
+    io::{self, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -123,8 +123,34 @@ impl BattleJournal {
     pub fn append_rest(&mut self, record: &Record) -> Result<(), JournalError> {
         match format::lines_after(record, self.entries(), self.seated.len()) {
             nothing if nothing.is_empty() => Ok(()),
-            lines => self.write(&lines),
+            lines => {
+                if format::brings_dice(&record.steps[self.entries()..]) {
+                    self.raise_version()?;
+                }
+                self.write(&lines)
+            }
         }
+    }
+
+    /// Writes the current version into the header of a battle of the first edition, because older games would treat
+    /// entries with new dice as damage. Versions have one digit, so a crash leaves the old header or the new one.
+    /// Version 2 stays, because its header is checked differently.
+    fn raise_version(&mut self) -> Result<(), JournalError> {
+        let place = SeekFrom::Start(format::VERSION_OFFSET);
+        let mut raise = || -> io::Result<()> {
+            let mut digit = [0];
+            self.file.seek(place)?;
+            self.file.read_exact(&mut digit)?;
+            if (format::PLAIN_VERSION..format::VERSION).any(|version| digit == *version.to_string().as_bytes()) {
+                self.file.seek(place)?;
+                self.file.write_all(format::VERSION.to_string().as_bytes())?;
+            }
+            self.file.seek(SeekFrom::End(0)).map(drop)
+        };
+        raise().map_err(|source| {
+            self.ragged = true;
+            JournalError::Io { path: self.path.clone(), source }
+        })
     }
 
     /// Returns `true` if the file contains the whole record.

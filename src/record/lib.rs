@@ -17,10 +17,11 @@
 //! half-written last line.
 //!
 //! A battle that branches off another one ("play here") gets its own dice from there on: an entry with a new seed,
-//! which only version 5 has. Otherwise a player could look up future dice: branch off, shoot, go back. Records without
-//! a new seed, of the first edition of the rules, are still written in version 3 or 4. Version 4 has no new seeds;
-//! version 3 also has no custom content of missions. In version 2 each line was a JSON object with `order` or `dice`,
-//! `turn`, `over` and `digest`, and the header had neither `begun` nor `next`.
+//! which only version 5 has. Otherwise a player could look up future dice: branch off, shoot, go back. In an online
+//! battle, each order that needs dice has an entry with their seed before it (`~`), also only in version 5. Records
+//! without a new seed, of the first edition of the rules, are still written in version 3 or 4. Version 4 has no new
+//! seeds; version 3 also has no custom content of missions. In version 2 each line was a JSON object with `order` or
+//! `dice`, `turn`, `over` and `digest`, and the header had neither `begun` nor `next`.
 
 mod ai_seat;
 mod battle;

@@ -6,7 +6,7 @@ use rules::{BattleResult, OrderLogEntry, Side};
 /// A recorded entry, with a summary of the battle after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedEntry {
-    /// The order, the scripted dice, or the new seed.
+    /// The order, the scripted dice, or a new seed.
     pub entry: OrderLogEntry,
     /// The number of the turn afterwards.
     pub turn: u16,

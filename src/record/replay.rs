@@ -88,6 +88,10 @@ pub(super) fn reapply(world: &mut World, number: usize, entry: &OrderLogEntry) -
             rules::seed_dice(world, *seed);
             None
         }
+        OrderLogEntry::Reseed(seed) => {
+            rules::reseed_dice(world, *seed);
+            None
+        }
     };
     cause.map_or(Ok(()), |cause| Err(ReplayDrift { entry: number, cause }))
 }

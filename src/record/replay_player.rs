@@ -182,7 +182,7 @@ impl ReplayPlayer {
     pub fn given_by(&self, index: usize) -> Option<Side> {
         match &self.record.steps[index].entry {
             OrderLogEntry::Order(order) => order.named_seat().or(self.course[index].asked),
-            OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) => None,
+            OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) | OrderLogEntry::Reseed(_) => None,
         }
     }
 

@@ -10,10 +10,10 @@ use crate::{
     ids::FigureId,
     order::Order,
     pending_decision::PendingDecision,
-    scratch_world::{self, ScratchWorld},
+    scratch_world::ScratchWorld,
     side::Side,
     state_fields::BattleState,
-    submit::submit_order,
+    submit::{reseed_dice, submit_order},
 };
 
 /// Forecast of the automated side for its next half-turn, or for the rest of the current one.
@@ -34,7 +34,7 @@ pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<A
     let now = BattleState::of(world);
     let side = now.charter.automated_side()?;
     let copy = scratch.fork(world);
-    scratch_world::reseed_dice(copy, 0);
+    reseed_dice(copy, 0);
     let mut foresight = AutomatonForecast::default();
     let mut ours = now.turn.half == Some(side);
     // `true` after the first die: from then on, only the figures that appear are certain.

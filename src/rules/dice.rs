@@ -113,6 +113,27 @@ mod tests {
     }
 
     #[test]
+    fn restarted_dice_depend_on_their_seed_alone() {
+        let (mut one, mut other) = (Dice::seeded(1), Dice::seeded(2));
+        one.script(&[6, 6]).expect("faces of a die");
+        (one.d6(), other.d6());
+        one.restart(7);
+        other.restart(7);
+        assert_eq!(one, other, "scripted faces are dropped, and the count stays");
+        assert_eq!((one.rolled(), one.d6()), (1, 1));
+    }
+
+    /// In an online battle, each order that needs dice begins with a new seed.
+    #[test]
+    fn first_dice_of_many_seeds_are_equally_likely() {
+        let mut counts = [0u32; 6];
+        for seed in 0..60_000_u64 {
+            counts[usize::from(Dice::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)).d6()) - 1] += 1;
+        }
+        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+    }
+
+    #[test]
     fn all_faces_are_equally_likely() {
         let mut counts = [0u32; 6];
         let mut dice = Dice::seeded(3);

@@ -14,6 +14,8 @@ pub enum OrderLogEntry {
     Dice(Vec<u8>),
     /// A new seed, from which the dice continue and the deck is shuffled again: a battle branches off another one here.
     Seed(u64),
+    /// New dice for the next order of an online battle. The deck keeps its order.
+    Reseed(u64),
 }
 
 /// All decisions since the battle began.

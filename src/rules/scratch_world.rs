@@ -85,12 +85,3 @@ impl ScratchWorld {
         self.world.insert_resource(roster);
     }
 }
-
-/// Gives a scratch world other dice, so that a caller can try a moment again and again, and looking ahead never reveals
-/// how the dice of the battle will fall. Scripted dice are dropped.
-///
-/// # Panics
-/// If no battle was installed there.
-pub fn reseed_dice(world: &mut World, seed: u64) {
-    *world.resource_mut::<Dice>() = Dice::seeded(seed);
-}

@@ -44,6 +44,18 @@ pub fn script_dice(world: &mut World, faces: &[u8]) -> Result<(), u8> {
     Ok(())
 }
 
+/// Restarts the battle's dice with a new seed and drops scripted faces; the deck keeps its order. In an online battle
+/// this happens before each order that needs dice, with a seed that no player can choose or foresee. In a scratch world
+/// it lets a caller try a moment again and again without revealing how the dice of the battle will fall. The order log
+/// records the seed.
+///
+/// # Panics
+/// If no battle was [installed](super::install_battle) in this world.
+pub fn reseed_dice(world: &mut World, seed: u64) {
+    world.resource_mut::<Dice>().restart(seed);
+    world.resource_mut::<OrderLog>().0.push(OrderLogEntry::Reseed(seed));
+}
+
 /// Restarts the battle's dice with a new seed and shuffles the deck again, so that neither rolls nor cards repeat those
 /// of another battle with the same beginning. The order log records the seed.
 ///

@@ -70,7 +70,7 @@ impl TutorialProgress {
         for number in self.at.. {
             match script.entry(self.step, number)? {
                 (OrderLogEntry::Dice(faces), _) => dice.push(faces.as_slice()),
-                (OrderLogEntry::Seed(_), _) => {}
+                (OrderLogEntry::Seed(_) | OrderLogEntry::Reseed(_), _) => {}
                 (OrderLogEntry::Order(order), giver) => return Some((dice, order, giver?)),
             }
         }

@@ -156,6 +156,10 @@ fn submit_entry(battle: &mut Battle, world: &mut World, entry: &OrderLogEntry) -
             battle.seed_dice(world, *seed);
             Ok(())
         }
+        OrderLogEntry::Reseed(seed) => {
+            battle.reseed_dice(world, *seed);
+            Ok(())
+        }
     }
 }
 

@@ -351,6 +351,7 @@ impl HeadlessGame {
                     }
                     OrderLogEntry::Dice(faces) => rules::script_dice(&mut self.world, faces).expect("faces of a die"),
                     OrderLogEntry::Seed(seed) => rules::seed_dice(&mut self.world, *seed),
+                    OrderLogEntry::Reseed(seed) => rules::reseed_dice(&mut self.world, *seed),
                 }
             }
         } else {

@@ -62,6 +62,7 @@ pub fn prepare_position(home: &TestHome, file: PositionFile, case: &str) -> Path
             OrderLogEntry::Order(order) => drop(battle.submit(&mut world, *order).expect("it was carried out before")),
             OrderLogEntry::Dice(faces) => battle.script_dice(&mut world, faces).expect("faces of a die"),
             OrderLogEntry::Seed(seed) => battle.seed_dice(&mut world, *seed),
+            OrderLogEntry::Reseed(seed) => battle.reseed_dice(&mut world, *seed),
         }
     }
     let path = battle.path().expect("a journal").to_owned();

@@ -294,6 +294,11 @@ fn forged_or_drifting_turn_files_are_refused() {
     battle.script_dice(&mut world, &[6, 6, 6]).expect("faces");
     let loaded = TurnFile { record: battle.record().clone(), ..read_turn_file(&first) };
     assert!(matches!(expect_refused_turn_file(&players[0], &loaded), MailError::LoadedDice { .. }));
+    // The dice of an online battle get new seeds, but one that comes by mail could be chosen.
+    let mut battle = Battle::of_record(&mut world, read_turn_file(&first).record).expect("sound");
+    battle.reseed_dice(&mut world, 5);
+    let reseeded = TurnFile { record: battle.record().clone(), ..read_turn_file(&first) };
+    assert!(matches!(expect_refused_turn_file(&players[0], &reseeded), MailError::LoadedDice { .. }));
     // A battle that does not replay by these rules is refused.
     let mut other: Record = read_turn_file(&answer).record;
     other.steps.last_mut().expect("steps").digest = Digest(1);

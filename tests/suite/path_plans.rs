@@ -104,6 +104,7 @@ fn other_figures_can_not_plan_during_a_last_stand() {
                 }
                 OrderLogEntry::Dice(faces) => rules::script_dice(&mut world, faces).expect("faces of a die"),
                 OrderLogEntry::Seed(seed) => rules::seed_dice(&mut world, *seed),
+                OrderLogEntry::Reseed(seed) => rules::reseed_dice(&mut world, *seed),
             }
             let now = BattleState::of(&world);
             let acts = now.in_last_stand() && matches!(now.awaiting, PendingDecision::Act { .. });

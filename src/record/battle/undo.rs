@@ -62,10 +62,15 @@ impl Battle {
     fn stop_from(&self, world: &World, entry: usize, uncovered: bool) -> Option<UndoError> {
         let stops = [
             (self.record.steps.len() <= self.settled, UndoError::Sent),
-            (randomness_count(world) != self.rolled_before[entry], UndoError::Dice),
+            (randomness_count(world) != self.rolled_before[entry] || self.follows_reseed(entry), UndoError::Dice),
             (uncovered, UndoError::Uncovered),
         ];
         stops.into_iter().find(|(holds, _)| *holds).map(|(_, stop)| stop)
+    }
+
+    /// Returns `true` if an entry got new dice, because it needed them. If it were given again, they would fall alike.
+    fn follows_reseed(&self, entry: usize) -> bool {
+        entry.checked_sub(1).is_some_and(|before| matches!(self.record.steps[before].entry, OrderLogEntry::Reseed(_)))
     }
 
     /// Takes the last order back, unless the opponent already has it, or a die was rolled, a card drawn or something
@@ -153,6 +158,6 @@ impl Battle {
 fn reveals_hidden_information(entry: &OrderLogEntry) -> bool {
     match entry {
         OrderLogEntry::Order(order) => order.has_tag(OrderTag::Final),
-        OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) => true,
+        OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) | OrderLogEntry::Reseed(_) => true,
     }
 }

@@ -264,7 +264,9 @@ fn verify_turn_file(letter: &TurnFile, known: usize, here: Option<Side>) -> Resu
 fn check_entry_allowed(world: &World, entry: usize, what: &OrderLogEntry, here: Option<Side>) -> Result<(), MailError> {
     match what {
         // A player could choose a new seed as well as scripted dice.
-        OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) => Err(MailError::LoadedDice { entry }),
+        OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) | OrderLogEntry::Reseed(_) => {
+            Err(MailError::LoadedDice { entry })
+        }
         OrderLogEntry::Order(order) => {
             let by = order.seat(world.resource::<PendingDecision>());
             match here.filter(|seat| by == Some(*seat)) {

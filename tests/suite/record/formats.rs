@@ -24,7 +24,7 @@ fn unsupported_and_invalid_records_are_refused() {
 }
 
 /// Returns the setup of a battle of Recon under the first edition of the rules.
-fn old_recon_spec(seed: u64) -> BattleSpec {
+pub fn old_recon_spec(seed: u64) -> BattleSpec {
     BattleSpec { edition: RulesEdition::First, ..recon_spec(seed) }
 }
 

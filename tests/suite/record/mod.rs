@@ -5,6 +5,7 @@ pub mod formats;
 mod journal;
 mod lists;
 mod reading;
+mod reseed;
 mod seats;
 mod setup;
 mod undo;
