@@ -71,6 +71,11 @@ impl Board {
         Board::new(self.terrain.clone(), (0..).zip(&self.doors).map(open).collect())
     }
 
+    /// Returns the board with its doors in another state.
+    pub(super) fn with_doors(&self, doors: Vec<Door>) -> Board {
+        Board::new(self.terrain.clone(), doors)
+    }
+
     /// Returns the terrain, the part that never changes.
     pub fn terrain(&self) -> &Terrain {
         &self.terrain

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use bevy_ecs::world::World;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     cards::{CardId, CardPile},
@@ -25,19 +26,20 @@ use crate::{
 /// The knowledge of one seat about a battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Observation {
-    seat: Side,
-    view: BattleState,
+    pub(super) seat: Side,
+    pub(super) view: BattleState,
     /// The waiting steps, which both players can infer from visible events.
-    steps: StepStack,
+    pub(super) steps: StepStack,
     /// Reinforcements of every turn. They are public, because hordes are bought openly.
-    reserves: Reserves,
-    arrived: usize,
-    past: SeatMemory,
+    pub(super) reserves: Reserves,
+    pub(super) arrived: usize,
+    pub(super) past: SeatMemory,
 }
 
 /// Values that the seat remembers from past events.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct SeatMemory {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeatMemory {
     quiet: u16,
     bought: u8,
     told: u32,

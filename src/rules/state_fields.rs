@@ -9,6 +9,7 @@ use std::{
 
 use bevy_ecs::{component::Mutable, resource::Resource, world::World};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::{
     activation::ActivationStack,
@@ -111,6 +112,34 @@ macro_rules! state {
                     $( $(#[cfg($later_if)])? $later: world.resource::<$later_type>().clone(), )*
                     $( $derived: $derive(world), )+
                 }
+            }
+        }
+
+        impl BattleState {
+            /// Returns the parts that change during a battle as JSON, by their names. The figures, the board with its
+            /// doors, and the squares of the figures are left out.
+            pub(super) fn changing_parts(&self) -> Vec<(&'static str, Value)> {
+                let mut parts = vec![("lull", part_to_json(&self.lull))];
+                $( parts.push((stringify!($open), part_to_json(&self.$open))); )+
+                $( parts.push((stringify!($table), part_to_json(&self.$table))); )+
+                $( parts.push((stringify!($rare), part_to_json(&self.$rare))); )+
+                $( $(#[cfg($later_if)])? parts.push((stringify!($later), part_to_json(&self.$later))); )*
+                $( parts.push((stringify!($derived), part_to_json(&self.$derived))); )+
+                parts
+            }
+
+            /// Replaces a part by its JSON. Returns `false` if `changing_parts` has no part of that name.
+            pub(super) fn set_changing_part(&mut self, name: &str, part: Value) -> serde_json::Result<bool> {
+                match name {
+                    "lull" => self.lull = serde_json::from_value(part)?,
+                    $( stringify!($open) => self.$open = serde_json::from_value(part)?, )+
+                    $( stringify!($table) => self.$table = serde_json::from_value(part)?, )+
+                    $( stringify!($rare) => self.$rare = serde_json::from_value(part)?, )+
+                    $( $(#[cfg($later_if)])? stringify!($later) => self.$later = serde_json::from_value(part)?, )*
+                    $( stringify!($derived) => self.$derived = serde_json::from_value(part)?, )+
+                    _ => return Ok(false),
+                }
+                Ok(true)
             }
         }
 
@@ -321,6 +350,11 @@ pub(super) fn put<T: Resource<Mutability = Mutable> + Clone>(value: &T, world: &
         Some(mut old) => old.clone_from(value),
         None => world.insert_resource(value.clone()),
     }
+}
+
+/// Returns a part of the state as JSON.
+pub(super) fn part_to_json(part: &impl Serialize) -> Value {
+    serde_json::to_value(part).expect("plain data always serialises")
 }
 
 /// A hasher to which parts of the state are written as JSON.

@@ -1,5 +1,5 @@
 //! Worlds dealt from a seat's view: the seat's view of them equals that of the battle, they contain no hidden
-//! information, and they follow the rules.
+//! information, and they follow the rules. An observation that was split into parts is put together again.
 
 use bevy_ecs::world::World;
 use rules::{self, BattleState, Observation, Order, PendingDecision, ScratchWorld, Side, legal_orders};
@@ -22,6 +22,7 @@ fn a_determinized_world_matches_the_view_and_has_no_secrets() {
     let mut different = 0;
     for seed in 0..GAMES {
         rules::install_battle(&mut world, &random_setup(&catalogue, seed));
+        let start = BattleState::of(&world);
         let (mut chooser, mut chance) = (RandomChooser::new(seed + 5_000_000), RandomChooser::new(seed + 6_000_000));
         for _ in 0..ORDERS {
             let truth = BattleState::of(&world);
@@ -34,6 +35,10 @@ fn a_determinized_world_matches_the_view_and_has_no_secrets() {
                 let seat = *chance.pick(&Side::BOTH);
                 let (draw, seen) = (u64::from(chance.below(1_000)), Observation::from_state(&world, &truth, seat));
                 let beside = scratch.determinize(&seen, draw);
+                assert!(
+                    Observation::from_parts(seat, &start, &seen.to_parts()).as_ref() == Ok(&seen),
+                    "the parts of {seat:?} are another observation"
+                );
                 assert!(
                     rules::view_for_seat(&BattleState::of(beside), seat) == *seen.view(),
                     "{seat:?} sees another battle"
