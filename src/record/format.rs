@@ -259,6 +259,12 @@ pub(super) fn lines_after(record: &Record, entries: usize, seatings: usize) -> S
     text
 }
 
+/// Returns the line of an entry, counted from 0 and without its line break; `None` if there is no such entry.
+pub fn write_entry(record: &Record, index: usize) -> Option<String> {
+    let line = entry_codec::write_entry_line(record.steps.get(index)?, record.line_context(index));
+    Some(line.trim_end().to_owned())
+}
+
 /// Returns `true` if an entry brings new dice.
 pub(super) fn brings_dice(entries: &[RecordedEntry]) -> bool {
     entries.iter().any(|step| matches!(step.entry, OrderLogEntry::Seed(_) | OrderLogEntry::Reseed(_)))

@@ -52,7 +52,7 @@ pub use bookmark::Bookmark;
 pub use digest::Digest;
 pub use format::{
     OLDEST_VERSION, PLAIN_VERSION, Record, RecordDamage, RecordError, RecoveredRecord, VERSION, read_record,
-    write_record,
+    write_entry, write_record,
 };
 pub use journal::{BattleJournal, JournalError};
 pub use journal::{journal_file_name, unix_time_now};

@@ -154,6 +154,12 @@ const BANS: &[ForbiddenUses] = &[
     },
     ForbiddenUses { folder: "src/mission_document", std: &["net"], words: &["thread_rng"] },
     ForbiddenUses { folder: "src/record", std: &["net"], words: &["thread_rng"] },
+    // The transport and the caller have the sockets, threads and clocks.
+    ForbiddenUses {
+        folder: "src/online",
+        std: &["fs", "env", "process", "thread"],
+        words: &["Instant", "SystemTime", "TcpStream", "UdpSocket", "thread_rng", "SysRng", "println", "eprintln"],
+    },
     ForbiddenUses { folder: "src/campaign", std: &["net"], words: &["thread_rng"] },
     ForbiddenUses {
         folder: "src/tutorial",

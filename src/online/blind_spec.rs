@@ -1,0 +1,31 @@
+//! The blind setup: the setup of a battle with seed 0, so that nothing dealt from the seed follows from it.
+
+use record::{BattleSpec, Digest, SpecError};
+use rules::BattleState;
+use thiserror::Error;
+
+/// Reason why a guest can't play with a setup.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BlindSpecError {
+    /// The setup can't be played.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The setup contains a seed, or a position with hands and deck.
+    #[error("the setup is not blind")]
+    NotBlind,
+}
+
+/// Returns the digest of a blind setup, from which the seed of the deal follows.
+pub(crate) fn digest_spec(spec: &BattleSpec) -> Digest {
+    Digest::of_text(&serde_json::to_vec(spec).expect("plain data always serialises"))
+}
+
+/// Returns a state of the battle with that setup, for the parts that never change. All that is dealt is wrong in it.
+pub(crate) fn start_state(spec: &BattleSpec) -> Result<BattleState, BlindSpecError> {
+    if spec.seed != 0 || spec.position.is_some() {
+        return Err(BlindSpecError::NotBlind);
+    }
+    let mut world = rules::new_world();
+    rules::install_battle(&mut world, &spec.setup()?);
+    Ok(BattleState::of(&world))
+}

@@ -1,0 +1,151 @@
+//! Seeds of the dice of an online battle, which no machine can choose or foresee.
+//!
+//! The host draws a [`DiceSecret`] and commits to it before the battle. Each guest gives a [`DiceSalt`] when it is
+//! ready, and another one for each order that needs dice: with its own order, or after the host has committed to its
+//! order. The seeds are hashes of the secret and the salts. The host can't choose a seed, because the secret was fixed
+//! before any salt; and it can't foresee one, because a salt comes after the order. A guest can't, because it does not
+//! know the secret. After the battle the host shows the secret, and each guest computes all seeds again.
+
+use hmac::{Hmac, KeyInit, Mac};
+use record::Digest;
+use rules::Order;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use crate::{
+    byte_strings::{DiceCommitment, DiceSalt, DiceSecret, SaltSecret},
+    member::MemberId,
+};
+
+const COMMITMENT_LABEL: &[u8] = b"incursion dice";
+const DEAL_LABEL: &[u8] = b"deal";
+const ROLL_LABEL: &[u8] = b"roll";
+const READY_LABEL: &[u8] = b"ready";
+const ORDER_LABEL: &[u8] = b"order";
+
+/// The salt that a member has given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MemberSalt {
+    /// The member.
+    pub member: MemberId,
+    /// The salt.
+    pub salt: DiceSalt,
+}
+
+impl DiceSecret {
+    /// Returns the hash by which the host commits to the secret.
+    pub fn commitment(&self) -> DiceCommitment {
+        DiceCommitment(Sha256::new().chain_update(COMMITMENT_LABEL).chain_update(self.0).finalize().into())
+    }
+
+    /// Returns the seed from which the deck, the tokens and the first dice are dealt. `salts` are those of all guests,
+    /// by their numbers, and `blind_spec` is the digest of the setup without its seed.
+    pub fn deal_seed(&self, salts: &[MemberSalt], blind_spec: Digest) -> u64 {
+        seed_of(hash_salts(keyed_hash(&self.0, DEAL_LABEL), salts).chain_update(blind_spec.0.to_be_bytes()))
+    }
+
+    /// Returns the seed of the dice of an order. `at` is the number of entries before it, and `salts` are those given
+    /// for it, by the numbers of their members.
+    pub fn roll_seed(&self, at: u32, order: Order, salts: &[MemberSalt]) -> u64 {
+        let hash = hash_salts(keyed_hash(&self.0, ROLL_LABEL).chain_update(at.to_be_bytes()), salts);
+        seed_of(hash.chain_update(order_text(order)))
+    }
+}
+
+impl SaltSecret {
+    /// Returns the salt with which the guest declares that it is ready.
+    pub fn ready_salt(&self) -> DiceSalt {
+        salt_of(keyed_hash(&self.0, READY_LABEL))
+    }
+
+    /// Returns the salt for an order after `at` entries. It is the same each time, so that an order which is sent again
+    /// after a crash brings the same dice.
+    pub fn order_salt(&self, at: u32, order: Order) -> DiceSalt {
+        salt_of(keyed_hash(&self.0, ORDER_LABEL).chain_update(at.to_be_bytes()).chain_update(order_text(order)))
+    }
+}
+
+fn keyed_hash(key: &[u8; 32], label: &[u8]) -> Hmac<Sha256> {
+    let hash = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length is accepted");
+    hash.chain_update(label)
+}
+
+/// Adds the number of salts and the salts, whose length is fixed, so that no two inputs give the same bytes.
+fn hash_salts(hash: Hmac<Sha256>, salts: &[MemberSalt]) -> Hmac<Sha256> {
+    let hash = hash.chain_update([salts.len() as u8]);
+    salts.iter().fold(hash, |hash, given| hash.chain_update([given.member.0]).chain_update(given.salt.0))
+}
+
+fn order_text(order: Order) -> Vec<u8> {
+    serde_json::to_vec(&order).expect("plain data always serialises")
+}
+
+/// Returns the first bytes of a hash.
+fn first_bytes<const N: usize>(hash: Hmac<Sha256>) -> [u8; N] {
+    let hash = hash.finalize().into_bytes();
+    std::array::from_fn(|index| hash[index])
+}
+
+fn seed_of(hash: Hmac<Sha256>) -> u64 {
+    u64::from_be_bytes(first_bytes(hash))
+}
+
+fn salt_of(hash: Hmac<Sha256>) -> DiceSalt {
+    DiceSalt(first_bytes(hash))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECRET: DiceSecret = DiceSecret([7; 32]);
+
+    fn given(member: u8, byte: u8) -> MemberSalt {
+        MemberSalt { member: MemberId(member), salt: DiceSalt([byte; 16]) }
+    }
+
+    /// The recipe is part of the protocol: a change here needs a new protocol version. The expected values were
+    /// computed with Python's `hmac` and `hashlib`.
+    #[test]
+    fn seeds_follow_the_recipe() {
+        let commitment = "d33889496a533f2f0e5165077c027d75c8a9bb62680ff0d577c1bac9206716ea";
+        assert_eq!(SECRET.commitment().to_string(), commitment);
+        assert_eq!(SECRET.deal_seed(&[given(2, 1), given(3, 2)], Digest(5)), 0xf22b_9467_0c75_0057);
+        assert_eq!(SECRET.roll_seed(41, Order::EndHalf, &[given(2, 1)]), 0x4e50_3471_d2f6_0c67);
+        let salts = SaltSecret([9; 32]);
+        assert_eq!(salts.ready_salt().to_string(), "77ca2c4be8427c8f321017c30916e9fd");
+        assert_eq!(salts.order_salt(41, Order::EndHalf).to_string(), "a8c7ceec3218c5bf68d6a1f4c1bfad4b");
+    }
+
+    #[test]
+    fn each_input_changes_the_seed() {
+        let seed = SECRET.roll_seed(4, Order::EndHalf, &[given(2, 1)]);
+        let others = [
+            DiceSecret([8; 32]).roll_seed(4, Order::EndHalf, &[given(2, 1)]),
+            SECRET.roll_seed(5, Order::EndHalf, &[given(2, 1)]),
+            SECRET.roll_seed(4, Order::EndActivation, &[given(2, 1)]),
+            SECRET.roll_seed(4, Order::EndHalf, &[given(2, 2)]),
+            SECRET.roll_seed(4, Order::EndHalf, &[given(3, 1)]),
+            SECRET.roll_seed(4, Order::EndHalf, &[given(2, 1), given(3, 1)]),
+            SECRET.roll_seed(4, Order::EndHalf, &[]),
+        ];
+        assert!(others.iter().all(|other| *other != seed), "{others:?}");
+        let deal = SECRET.deal_seed(&[given(2, 1)], Digest(1));
+        assert_ne!(deal, SECRET.deal_seed(&[given(2, 1)], Digest(2)));
+        assert_ne!(deal, SECRET.deal_seed(&[given(2, 2)], Digest(1)));
+        let salts = SaltSecret([1; 32]);
+        assert_ne!(salts.order_salt(1, Order::EndHalf), salts.order_salt(2, Order::EndHalf));
+        assert_ne!(salts.order_salt(1, Order::EndHalf), salts.order_salt(1, Order::Pass));
+    }
+
+    #[test]
+    fn first_dice_of_many_seeds_are_equally_likely() {
+        let mut counts = [0_u32; 6];
+        for at in 0..12_000 {
+            let mut dice = rules::Dice::seeded(SECRET.roll_seed(at, Order::EndHalf, &[given(2, 1)]));
+            dice.roll(5).into_iter().for_each(|face| counts[usize::from(face) - 1] += 1);
+        }
+        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+    }
+}

@@ -1,0 +1,158 @@
+//! The battle as a guest knows it.
+
+use record::Digest;
+use rules::{BattleEvent, BattleState, Observation, PartMap, Side};
+use serde::{Deserialize, Serialize};
+
+use super::{output::HostFault, transcript::BattleTranscript};
+use crate::{
+    battle_update::BattleUpdate,
+    blind_spec::start_state,
+    limits::{MAX_ENTRIES, MAX_EVENTS},
+    message::ResumePoint,
+    observation_parts::digest_parts,
+};
+
+/// The battle as a guest knows it.
+#[derive(Clone, Debug)]
+pub struct GuestBattle {
+    pub(super) transcript: BattleTranscript,
+    /// A state of the battle for the parts that never change.
+    start: BattleState,
+    parts: PartMap,
+    digest: Digest,
+    observation: Observation,
+    events: Vec<BattleEvent>,
+    entries: u32,
+    undone: u32,
+    /// Number of entries before the guest's order that is not answered yet.
+    pub(super) pending: Option<u32>,
+    /// `true` while the whole observation is asked for.
+    pub(super) repeated: bool,
+}
+
+/// The part of a guest's battle that is saved beside its transcript.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedObservation {
+    /// The parts of the observation.
+    pub parts: PartMap,
+    /// The events so far.
+    pub events: Vec<BattleEvent>,
+    /// Number of entries.
+    pub entries: u32,
+    /// Number of orders taken back.
+    pub undone: u32,
+    /// Number of entries before the order that is not answered yet.
+    pub pending: Option<u32>,
+}
+
+impl GuestBattle {
+    /// Returns the battle with a saved or received observation.
+    pub(super) fn restore(transcript: BattleTranscript, saved: SavedObservation) -> Result<GuestBattle, HostFault> {
+        let start = start_state(&transcript.spec).map_err(|error| HostFault::Setup(error.to_string()))?;
+        let observation = Observation::from_parts(transcript.seat, &start, &saved.parts);
+        let observation = observation.map_err(|_| HostFault::Observation)?;
+        let SavedObservation { parts, events, entries, undone, pending } = saved;
+        let digest = digest_parts(&parts);
+        Ok(GuestBattle {
+            transcript,
+            start,
+            parts,
+            digest,
+            observation,
+            events,
+            entries,
+            undone,
+            pending,
+            repeated: false,
+        })
+    }
+
+    /// Returns the parts to save.
+    pub(super) fn save(&self) -> SavedObservation {
+        SavedObservation {
+            parts: self.parts.clone(),
+            events: self.events.clone(),
+            entries: self.entries,
+            undone: self.undone,
+            pending: self.pending,
+        }
+    }
+
+    /// Returns the observation of the guest's seat.
+    pub fn observation(&self) -> &Observation {
+        &self.observation
+    }
+
+    /// Returns the guest's side.
+    pub fn seat(&self) -> Side {
+        self.transcript.seat
+    }
+
+    /// Returns the events that the seat may know, oldest first.
+    pub fn events(&self) -> &[BattleEvent] {
+        &self.events
+    }
+
+    /// Returns the number of entries of the record.
+    pub fn entries(&self) -> u32 {
+        self.entries
+    }
+
+    /// Returns `true` if an order of the guest is not answered yet.
+    pub fn has_pending_order(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// Returns all that the verification needs.
+    pub fn transcript(&self) -> &BattleTranscript {
+        &self.transcript
+    }
+
+    pub(super) fn resume_point(&self) -> ResumePoint {
+        ResumePoint { entries: self.entries, undone: self.undone, digest: self.digest }
+    }
+
+    /// Makes the changes of an update. Nothing changes if the update does not fit.
+    pub(super) fn apply_update(&mut self, update: BattleUpdate) -> Result<(), UpdateError> {
+        let BattleUpdate { entries, undone, events_kept, events, complete, parts, digest, log } = update;
+        let log_kept = (entries as usize).checked_sub(log.len()).ok_or(UpdateError::Unsound)?;
+        let events_kept = events_kept as usize;
+        if log_kept > self.transcript.log.len()
+            || events_kept > self.events.len()
+            || entries > MAX_ENTRIES + 1
+            || events_kept + events.len() > MAX_EVENTS
+        {
+            return Err(UpdateError::Unsound);
+        }
+        let mut changed = if complete { PartMap::new() } else { self.parts.clone() };
+        parts.apply_to(&mut changed);
+        if digest_parts(&changed) != digest {
+            return Err(UpdateError::Digest);
+        }
+        let observation = Observation::from_parts(self.seat(), &self.start, &changed);
+        self.observation = observation.map_err(|_| UpdateError::Digest)?;
+        (self.parts, self.digest, self.entries, self.undone) = (changed, digest, entries, undone);
+        self.events.truncate(events_kept);
+        self.events.extend(events);
+        let transcript = &mut self.transcript;
+        transcript.log.truncate(log_kept);
+        transcript.log.extend(log);
+        transcript.observed.retain(|known, _| *known <= log_kept as u32);
+        transcript.observed.insert(entries, digest);
+        // The orders that were taken back. One that is not answered yet stays.
+        let pending = self.pending;
+        transcript.given.retain(|at, _| *at < log_kept as u32 || Some(*at) == pending);
+        Ok(())
+    }
+}
+
+/// Reason why an update does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum UpdateError {
+    /// The observation has another digest, or does not fit the battle.
+    Digest,
+    /// The numbers in the update can't be right.
+    Unsound,
+}

@@ -1,0 +1,65 @@
+//! A guest's connection to the host.
+
+use std::time::Duration;
+
+use crate::limits::{FIRST_RETRIES, LATE_RETRY_TIME, PATIENCE_TIME, RETRY_TIME};
+
+/// The connection to the host.
+#[derive(Clone, Debug)]
+pub(super) struct HostConnection {
+    pub(super) state: ConnectionState,
+    pub(super) heard: Duration,
+    pub(super) pinged: Duration,
+}
+
+/// State of the connection to the host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ConnectionState {
+    /// Lost: the next attempt is due at that time.
+    Lost {
+        since: Duration,
+        attempts: u32,
+        retry: Duration,
+    },
+    /// The caller connects.
+    Connecting {
+        since: Duration,
+        attempts: u32,
+    },
+    Open {
+        /// `true` once the host has admitted the guest on this connection.
+        admitted: bool,
+    },
+    Closed,
+}
+
+impl HostConnection {
+    pub(super) fn new(now: Duration) -> HostConnection {
+        let state = ConnectionState::Lost { since: now, attempts: 0, retry: now };
+        HostConnection { state, heard: now, pinged: now }
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self.state, ConnectionState::Open { .. })
+    }
+
+    pub(super) fn is_admitted(&self) -> bool {
+        self.state == ConnectionState::Open { admitted: true }
+    }
+
+    pub(super) fn admit(&mut self) {
+        if self.is_open() {
+            self.state = ConnectionState::Open { admitted: true };
+        }
+    }
+
+    pub(super) fn close(&mut self) {
+        self.state = ConnectionState::Closed;
+    }
+}
+
+/// Returns the time until the next attempt to connect. They become rarer with their number and with time.
+pub(super) fn retry_time(attempts: u32, lost_for: Duration) -> Duration {
+    let late = if lost_for >= PATIENCE_TIME { LATE_RETRY_TIME } else { RETRY_TIME };
+    FIRST_RETRIES.get(attempts as usize).copied().unwrap_or(late)
+}

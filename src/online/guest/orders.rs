@@ -1,0 +1,101 @@
+//! A guest's orders, its salts and its undo.
+
+use rules::{Order, PendingDecision, Refusal};
+use thiserror::Error;
+
+use super::{
+    output::{GuestNotice, GuestOutput, HostFault},
+    session::GuestSession,
+    transcript::GivenOrder,
+};
+use crate::{frame::encode_frame, message::GuestMessage};
+
+/// Reason why an order can't be sent.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GuestRefusal {
+    /// The battle has not begun.
+    #[error("the battle has not begun")]
+    NotBegun,
+    /// The order is not for the guest's seat.
+    #[error("another player decides")]
+    OtherSeat,
+    /// An earlier order is not answered yet.
+    #[error("an earlier order is not answered yet")]
+    Busy,
+    /// The rules refuse it.
+    #[error(transparent)]
+    Rules(#[from] Refusal),
+}
+
+impl GuestSession {
+    /// Gives an order. It is sent as soon as there is a connection, and again until it is answered.
+    ///
+    /// # Errors
+    /// If it can't be given now.
+    pub fn submit_order(&mut self, order: Order) -> Result<Vec<GuestOutput>, GuestRefusal> {
+        let battle = self.battle.as_mut().ok_or(GuestRefusal::NotBegun)?;
+        let view = battle.observation().view();
+        if view.awaiting != PendingDecision::Over && order.seat(&view.awaiting) != Some(battle.seat()) {
+            return Err(GuestRefusal::OtherSeat);
+        }
+        if battle.has_pending_order() {
+            return Err(GuestRefusal::Busy);
+        }
+        rules::check_order(view, order)?;
+        let entries = battle.entries();
+        let salt = self.secret.order_salt(entries, order);
+        battle.transcript.given.insert(entries, GivenOrder { order, salt });
+        battle.pending = Some(entries);
+        let mut out = vec![GuestOutput::Save];
+        self.repeat_pending_order(&mut out);
+        Ok(out)
+    }
+
+    /// Takes the guest's last order back, if the host finds that it can be.
+    pub fn undo_order(&self) -> Vec<GuestOutput> {
+        match &self.battle {
+            Some(battle) if !battle.has_pending_order() => {
+                self.message(&GuestMessage::Undo { entries: battle.entries() })
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Sends the order that is not answered yet.
+    pub(super) fn repeat_pending_order(&self, out: &mut Vec<GuestOutput>) {
+        let Some(battle) = self.battle.as_ref().filter(|_| self.connection.is_admitted()) else { return };
+        let Some(entries) = battle.pending else { return };
+        if let Some(GivenOrder { order, salt }) = battle.transcript.given.get(&entries).copied() {
+            out.push(GuestOutput::Send(encode_frame(&GuestMessage::SubmitOrder { entries, order, salt })));
+        }
+    }
+
+    /// Notes that the pending order was carried out.
+    pub(super) fn settle_order(&mut self, entries: u32, notice: GuestNotice, out: &mut Vec<GuestOutput>) {
+        let pending = self.battle.as_mut().map(|battle| &mut battle.pending);
+        if pending.is_some_and(|pending| pending.take_if(|at| *at == entries).is_some()) {
+            out.extend([GuestOutput::Save, GuestOutput::Notify(notice)]);
+        }
+    }
+
+    /// Notes that the pending order was not carried out.
+    pub(super) fn withdraw_order(&mut self, entries: u32, notice: GuestNotice, out: &mut Vec<GuestOutput>) {
+        if let Some(battle) = self.battle.as_mut().filter(|battle| battle.pending == Some(entries)) {
+            battle.transcript.given.remove(&entries);
+            self.settle_order(entries, notice, out);
+        }
+    }
+
+    /// Gives a salt for the dice of an order to which the host has committed, but only for one order at each moment:
+    /// otherwise the host could try several.
+    pub(super) fn give_salt(&mut self, entries: u32, order: Order, out: &mut Vec<GuestOutput>) {
+        let Some(battle) = self.battle.as_mut().filter(|battle| battle.entries() <= entries) else { return };
+        let salt = self.secret.order_salt(entries, order);
+        let committed = *battle.transcript.committed.entry(entries).or_insert(GivenOrder { order, salt });
+        if committed.order != order {
+            return self.report_fault(HostFault::SecondOrder, out);
+        }
+        out.push(GuestOutput::Save);
+        out.extend(self.message(&GuestMessage::Salt { entries, salt }));
+    }
+}

@@ -1,0 +1,79 @@
+//! The results of a guest's state machine.
+
+use rules::BattleEvent;
+
+use crate::{
+    lobby_state::LobbyRefusal,
+    member::MemberId,
+    message::{ChatMessage, JoinRejection, OrderRefusal},
+    verification_report::VerificationReport,
+};
+
+/// A result of the guest's state machine, which the caller carries out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GuestOutput {
+    /// Save [`GuestSession::save`](super::GuestSession::save) before the outputs that follow are carried out.
+    Save,
+    /// Send these bytes, a whole frame.
+    Send(Vec<u8>),
+    /// Close the connection, after everything was sent.
+    Close,
+    /// Connect to the host, and call [`GuestSession::connected`](super::GuestSession::connected) after that.
+    Connect,
+    /// Tell the player.
+    Notify(GuestNotice),
+}
+
+/// News for the player at a guest's machine.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GuestNotice {
+    /// The host has admitted the guest.
+    Welcomed,
+    /// The host has turned the guest away.
+    Rejected(JoinRejection),
+    /// The lobby has changed.
+    LobbyChanged,
+    /// A request in the lobby was refused.
+    LobbyRefused(LobbyRefusal),
+    /// The battle has begun, or goes on after a restart.
+    BattleBegun,
+    /// The battle has changed; these events are new.
+    Updated(Vec<BattleEvent>),
+    /// The guest's order was carried out.
+    OrderAccepted,
+    /// The guest's order was refused.
+    OrderRefused(OrderRefusal),
+    /// The guest's order was about an earlier moment.
+    OrderLate,
+    /// The guest's last order can't be taken back.
+    UndoRefused,
+    /// The connection is lost.
+    ConnectionLost,
+    /// Another member has come back, or is away.
+    MemberPresence(MemberId, bool),
+    /// A member says something.
+    ChatReceived(MemberId, ChatMessage),
+    /// The battle is over and can be verified.
+    BattleOver,
+    /// Another member has verified the battle.
+    MemberVerified(MemberId, VerificationReport),
+    /// The host has closed the session.
+    Closed,
+    /// The host breaks the protocol, so that the battle can't go on.
+    HostFault(HostFault),
+}
+
+/// Fault of a host that breaks the protocol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostFault {
+    /// The message is no message of the protocol, or exceeds a limit.
+    Violation(String),
+    /// The setup of the battle can't be played.
+    Setup(String),
+    /// The observation does not fit the battle or its digest, even after it was sent again.
+    Observation,
+    /// The host has committed to two different orders at one moment.
+    SecondOrder,
+    /// The host has changed its commitment or the session.
+    OtherSession,
+}

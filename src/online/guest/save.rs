@@ -1,0 +1,64 @@
+//! The guest's saved state: all that it needs to go on after a restart.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    battle::{GuestBattle, SavedObservation},
+    host_connection::HostConnection,
+    output::HostFault,
+    session::{GuestSession, GuestWelcome},
+    transcript::BattleTranscript,
+};
+use crate::{byte_strings::SaltSecret, message::DiceReveal};
+
+/// The saved state of a guest.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuestSave {
+    /// Name of the player.
+    pub name: String,
+    /// Secret of the guest.
+    pub secret: SaltSecret,
+    /// The place in the session, once the host has admitted the guest.
+    pub welcome: Option<GuestWelcome>,
+    /// The battle, once it has begun.
+    pub battle: Option<(BattleTranscript, SavedObservation)>,
+    /// The host's secret, once the battle is over.
+    pub reveal: Option<DiceReveal>,
+}
+
+impl GuestSession {
+    /// Returns the state to save.
+    pub fn save(&self) -> GuestSave {
+        let battle = self.battle.as_ref().map(|battle| (battle.transcript().clone(), battle.save()));
+        GuestSave {
+            name: self.name.clone(),
+            secret: self.secret,
+            welcome: self.welcome,
+            battle,
+            reveal: self.reveal.clone(),
+        }
+    }
+
+    /// Continues a saved session. The guest connects at the next [`tick`](Self::tick).
+    ///
+    /// # Errors
+    /// If the saved battle can't be played by this game.
+    pub fn restore(save: GuestSave, now: Duration) -> Result<GuestSession, HostFault> {
+        let GuestSave { name, secret, welcome, battle, reveal } = save;
+        let battle =
+            battle.map(|(transcript, observation)| GuestBattle::restore(transcript, observation)).transpose()?;
+        Ok(GuestSession {
+            name,
+            secret,
+            connection: HostConnection::new(now),
+            welcome,
+            lobby: None,
+            battle,
+            reveal,
+            finished: false,
+        })
+    }
+}

@@ -1,0 +1,188 @@
+//! The state of a guest: its place in the session, its connection, and the battle.
+
+use std::time::Duration;
+
+use rules::Side;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    battle::GuestBattle,
+    host_connection::HostConnection,
+    output::{GuestNotice, GuestOutput, HostFault},
+    transcript::BattleTranscript,
+};
+use crate::{
+    byte_strings::{DiceCommitment, SaltSecret, SessionId},
+    frame::encode_frame,
+    lobby_state::LobbyState,
+    member::MemberId,
+    message::{ChatMessage, DiceReveal, GuestMessage, HostMessage},
+    verification_report::VerificationReport,
+};
+
+/// The guest's place in the session, since the host has admitted it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuestWelcome {
+    /// Id of the session.
+    pub session: SessionId,
+    /// Number of the guest.
+    pub member: MemberId,
+    /// The host's commitment.
+    pub commitment: DiceCommitment,
+}
+
+/// The guest's end of an online session.
+pub struct GuestSession {
+    pub(super) name: String,
+    pub(super) secret: SaltSecret,
+    pub(super) connection: HostConnection,
+    pub(super) welcome: Option<GuestWelcome>,
+    pub(super) lobby: Option<LobbyState>,
+    pub(super) battle: Option<GuestBattle>,
+    pub(super) reveal: Option<DiceReveal>,
+    /// `true` once the guest or the host has ended the session.
+    pub(super) finished: bool,
+}
+
+impl GuestSession {
+    /// Creates a guest that connects at the next [`tick`](Self::tick). The secret must be new, from the system's random
+    /// generator.
+    pub fn new(name: &str, secret: SaltSecret, now: Duration) -> GuestSession {
+        GuestSession {
+            name: name.to_owned(),
+            secret,
+            connection: HostConnection::new(now),
+            welcome: None,
+            lobby: None,
+            battle: None,
+            reveal: None,
+            finished: false,
+        }
+    }
+
+    /// Returns the guest's place in the session, once the host has admitted it.
+    pub fn welcome(&self) -> Option<&GuestWelcome> {
+        self.welcome.as_ref()
+    }
+
+    /// Returns the state of the lobby.
+    pub fn lobby(&self) -> Option<&LobbyState> {
+        self.lobby.as_ref()
+    }
+
+    /// Returns the battle, once it has begun.
+    pub fn battle(&self) -> Option<&GuestBattle> {
+        self.battle.as_ref()
+    }
+
+    /// Returns `true` if the session has ended for this guest.
+    pub fn is_finished(&self) -> bool {
+        self.finished
+    }
+
+    /// Returns all that [`verify_battle`](crate::verify_battle) needs, once the battle is over.
+    pub fn transcript(&self) -> Option<(&BattleTranscript, &DiceReveal)> {
+        Some((self.battle.as_ref()?.transcript(), self.reveal.as_ref()?))
+    }
+
+    /// Takes a side to play, or leaves it.
+    pub fn take_seat(&self, side: Option<Side>) -> Vec<GuestOutput> {
+        self.message(&GuestMessage::TakeSeat { side })
+    }
+
+    /// Chooses the force of the guest's side, as ids of kinds.
+    pub fn choose_force(&self, kinds: Vec<String>) -> Vec<GuestOutput> {
+        self.message(&GuestMessage::ChooseForce { kinds })
+    }
+
+    /// Declares that the guest is ready.
+    pub fn declare_ready(&self) -> Vec<GuestOutput> {
+        self.message(&GuestMessage::Ready { salt: self.secret.ready_salt() })
+    }
+
+    /// Says something to all members.
+    pub fn chat(&self, message: ChatMessage) -> Vec<GuestOutput> {
+        self.message(&GuestMessage::Chat(message))
+    }
+
+    /// Reports the result of the verification to all members.
+    pub fn report_verification(&self, report: VerificationReport) -> Vec<GuestOutput> {
+        self.message(&GuestMessage::Verified(report))
+    }
+
+    /// Leaves the session. If the seat is kept, a restored guest can come back to it.
+    pub fn leave(&mut self, keep_seat: bool) -> Vec<GuestOutput> {
+        let mut out = self.message(&GuestMessage::Leave { keep_seat });
+        self.finish(&mut out);
+        out
+    }
+
+    /// Returns the output that sends a message, if there is a connection.
+    pub(super) fn message(&self, message: &GuestMessage) -> Vec<GuestOutput> {
+        if self.connection.is_open() { vec![GuestOutput::Send(encode_frame(message))] } else { Vec::new() }
+    }
+
+    /// Ends the session.
+    pub(super) fn finish(&mut self, out: &mut Vec<GuestOutput>) {
+        if self.connection.is_open() {
+            out.push(GuestOutput::Close);
+        }
+        self.connection.close();
+        self.finished = true;
+    }
+
+    /// Ends the session, because the host breaks the protocol.
+    pub(super) fn report_fault(&mut self, fault: HostFault, out: &mut Vec<GuestOutput>) {
+        out.push(GuestOutput::Notify(GuestNotice::HostFault(fault)));
+        self.finish(out);
+    }
+
+    /// Handles a message of the host.
+    pub(super) fn handle_message(&mut self, message: HostMessage, out: &mut Vec<GuestOutput>) {
+        match message {
+            HostMessage::Welcome { session, member, commitment } => {
+                self.handle_welcome(GuestWelcome { session, member, commitment }, out);
+            }
+            HostMessage::Rejected(rejection) => {
+                out.push(GuestOutput::Notify(GuestNotice::Rejected(rejection)));
+                self.finish(out);
+            }
+            HostMessage::Ping { number } => out.extend(self.message(&GuestMessage::Pong { number })),
+            HostMessage::Pong { .. } => {}
+            HostMessage::Closed => {
+                out.push(GuestOutput::Notify(GuestNotice::Closed));
+                self.finish(out);
+            }
+            _ if self.welcome.is_none() => {
+                self.report_fault(HostFault::Violation("a message before the welcome".into()), out);
+            }
+            HostMessage::Lobby(lobby) => {
+                self.lobby = Some(lobby);
+                out.push(GuestOutput::Notify(GuestNotice::LobbyChanged));
+            }
+            HostMessage::LobbyRefused(refusal) => out.push(GuestOutput::Notify(GuestNotice::LobbyRefused(refusal))),
+            HostMessage::Presence { member, present } => {
+                out.push(GuestOutput::Notify(GuestNotice::MemberPresence(member, present)));
+            }
+            HostMessage::Chat { member, message } => {
+                out.push(GuestOutput::Notify(GuestNotice::ChatReceived(member, message)));
+            }
+            HostMessage::MemberVerified { member, report } => {
+                out.push(GuestOutput::Notify(GuestNotice::MemberVerified(member, report)));
+            }
+            message => self.handle_battle_message(message, out),
+        }
+    }
+
+    fn handle_welcome(&mut self, welcome: GuestWelcome, out: &mut Vec<GuestOutput>) {
+        if self.welcome.is_some_and(|known| known != welcome) {
+            return self.report_fault(HostFault::OtherSession, out);
+        }
+        self.welcome = Some(welcome);
+        self.connection.admit();
+        out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::Welcomed)]);
+        out.extend(self.message(&GuestMessage::SetName { name: self.name.clone() }));
+        self.repeat_pending_order(out);
+    }
+}

@@ -1,0 +1,51 @@
+//! The transcript of a battle: everything that a guest needs to verify it.
+
+use std::collections::BTreeMap;
+
+use record::{BattleSpec, Digest};
+use rules::{Order, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle_update::RecordLine,
+    byte_strings::{DiceCommitment, DiceSalt},
+    member::MemberId,
+};
+
+/// The transcript of a battle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BattleTranscript {
+    /// Number of the guest.
+    pub member: MemberId,
+    /// The host's commitment.
+    pub commitment: DiceCommitment,
+    /// The setup with seed 0.
+    pub spec: BattleSpec,
+    /// The side that the guest plays.
+    pub seat: Side,
+    /// `true` if no other member plays this side, so that all its orders are the guest's.
+    pub alone: bool,
+    /// `true` if the host and this guest are the only members.
+    pub only_guest: bool,
+    /// The salt that the guest gave for the deal.
+    pub deal_salt: DiceSalt,
+    /// The lines of the record.
+    pub log: Vec<RecordLine>,
+    /// For each number of entries, the digest of the observation that the guest was sent.
+    pub observed: BTreeMap<u32, Digest>,
+    /// The orders that the guest gave, by the number of entries before them.
+    pub given: BTreeMap<u32, GivenOrder>,
+    /// The orders to which the host committed, by the number of entries before them, with the guest's salts.
+    pub committed: BTreeMap<u32, GivenOrder>,
+}
+
+/// An order and the guest's salt for its dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GivenOrder {
+    /// The order.
+    pub order: Order,
+    /// The salt.
+    pub salt: DiceSalt,
+}

@@ -1,0 +1,48 @@
+//! The passing of time, and the host's own actions apart from the battle.
+
+use std::time::Duration;
+
+use bevy_ecs::world::World;
+
+use super::{
+    output::{CloseReason, HostOutput},
+    requests,
+    session::HostSession,
+};
+use crate::{
+    member::MemberId,
+    message::{ChatMessage, HostMessage},
+};
+
+impl HostSession {
+    /// Handles the passing of time: carries out orders whose salts are complete, sends pings, and closes connections
+    /// that are silent.
+    pub fn tick(&mut self, world: &mut World, now: Duration) -> Vec<HostOutput> {
+        let mut out = Vec::new();
+        self.play_committed_order(world, &mut out);
+        self.carry_out_undo(world, &mut out);
+        self.handle_waiting_frames(world, now, &mut out);
+        self.watch_connections(now, &mut out);
+        out
+    }
+
+    /// Says something to all members.
+    pub fn chat(&mut self, message: ChatMessage) -> Vec<HostOutput> {
+        let mut out = Vec::new();
+        if let Some(message) = requests::clean_message(message) {
+            self.send_to_all(&HostMessage::Chat { member: MemberId::HOST, message }, &mut out);
+        }
+        out
+    }
+
+    /// Closes the session for good.
+    pub fn close(&mut self) -> Vec<HostOutput> {
+        let mut out = Vec::new();
+        self.closed = true;
+        self.send_to_all(&HostMessage::Closed, &mut out);
+        for connection in self.connections.keys().copied().collect::<Vec<_>>() {
+            self.drop_connection(connection, CloseReason::Finished, &mut out);
+        }
+        out
+    }
+}

@@ -1,0 +1,213 @@
+//! The host's lobby: members, seats, forces and the beginning of the battle.
+
+use bevy_ecs::world::World;
+use mission::force::Force;
+use record::{Battle, BattleSpec, Digest, MissionSnapshot};
+use rules::{BySide, KindId, Side};
+use thiserror::Error;
+
+use super::{
+    output::{HostNotice, HostOutput},
+    session::{HostMember, HostSession, HostedBattle},
+};
+use crate::{
+    blind_spec::digest_spec,
+    byte_strings::DiceSalt,
+    dice_seed::MemberSalt,
+    limits::{MAX_PURCHASES, MAX_SEATED_MEMBERS},
+    lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState},
+    member::MemberId,
+    message::HostMessage,
+};
+
+/// Reason why the battle can't begin.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BattleStartError {
+    /// A member has no seat, is not ready, or is away.
+    #[error("member {0} is not ready")]
+    MemberNotReady(MemberId),
+    /// There is no guest.
+    #[error("there is no guest")]
+    NoGuest,
+    /// The side has no force.
+    #[error("the {0:?} side has no force")]
+    NoForce(Side),
+    /// The battle has begun already.
+    #[error("the battle has begun")]
+    Begun,
+    /// The setup can't be played.
+    #[error("the setup can't be played: {0}")]
+    Setup(String),
+}
+
+impl HostSession {
+    /// Returns the state of the lobby.
+    pub fn lobby(&self) -> LobbyState {
+        let members = self.members.iter().map(|(member, person)| LobbyMember {
+            member: *member,
+            name: person.name.clone(),
+            side: person.side,
+            ready: person.ready.is_some(),
+            present: *member == MemberId::HOST || person.connection.is_some(),
+        });
+        let mission = &self.plan.mission;
+        LobbyState {
+            members: members.collect(),
+            mission: LobbyMission {
+                id: mission.id.clone(),
+                name: mission.name.clone(),
+                digest: Digest(mission.digest()),
+                levels: self.plan.levels,
+            },
+            forces: BySide::from_fn(|side| self.forces[side].is_some()),
+        }
+    }
+
+    /// Tells all members the state of the lobby.
+    pub(super) fn announce_lobby(&mut self, out: &mut Vec<HostOutput>) {
+        self.send_to_all(&HostMessage::Lobby(self.lobby()), out);
+        out.push(HostOutput::Notify(HostNotice::LobbyChanged));
+    }
+
+    /// Takes a side for the player at the host's machine, or leaves it. A host without a side only keeps the record.
+    ///
+    /// # Errors
+    /// If the side can't be taken; nothing has changed then.
+    pub fn take_host_seat(&mut self, side: Option<Side>) -> Result<Vec<HostOutput>, LobbyRefusal> {
+        let mut out = Vec::new();
+        self.take_seat(MemberId::HOST, side)?;
+        self.announce_lobby(&mut out);
+        Ok(out)
+    }
+
+    /// Gives a member a seat. Several members may share a side, but in a battle of two sides the host may not have the
+    /// side of a guest, because the dice of each order need a salt of the other side.
+    pub(super) fn take_seat(&mut self, member: MemberId, side: Option<Side>) -> Result<(), LobbyRefusal> {
+        if let Some(side) = side {
+            if self.plan.mission.plays_itself(side) {
+                return Err(LobbyRefusal::AutomatedSide);
+            }
+            let others = self.members.iter().filter(|(other, person)| **other != member && person.side.is_some());
+            if others.clone().count() >= MAX_SEATED_MEMBERS {
+                return Err(LobbyRefusal::SeatsTaken);
+            }
+            let mut shared = others.filter(|(_, person)| person.side == Some(side));
+            let is_shared = shared.any(|(other, _)| *other == MemberId::HOST || member == MemberId::HOST);
+            if is_shared && !self.is_cooperative() {
+                return Err(LobbyRefusal::SideNeeded);
+            }
+        }
+        if let Some(person) = self.members.get_mut(&member) {
+            (person.side, person.ready) = (side, None);
+        }
+        Ok(())
+    }
+
+    /// Returns `true` if one side is automated, so that all members share the other one.
+    fn is_cooperative(&self) -> bool {
+        Side::BOTH.iter().any(|side| self.plan.mission.plays_itself(*side))
+    }
+
+    /// Chooses the force of a side that no guest plays.
+    ///
+    /// # Errors
+    /// If a guest plays it, or the force breaks the limits of the mission.
+    pub fn choose_host_force(&mut self, side: Side, kinds: &[String]) -> Result<Vec<HostOutput>, LobbyRefusal> {
+        let mut out = Vec::new();
+        if !self.plays_side(side) && !self.is_cooperative() {
+            return Err(LobbyRefusal::SideNeeded);
+        }
+        self.choose_force(side, kinds)?;
+        self.announce_lobby(&mut out);
+        Ok(out)
+    }
+
+    /// Checks and stores the force of a side. Its members must declare again that they are ready.
+    pub(super) fn choose_force(&mut self, side: Side, kinds: &[String]) -> Result<(), LobbyRefusal> {
+        let refusal = |code: &str| Err(LobbyRefusal::Force { code: code.to_owned() });
+        let mission = &self.plan.mission;
+        let catalogue = mission.catalogue(&self.plan.catalogue);
+        if kinds.len() > MAX_PURCHASES {
+            return refusal("too-many");
+        }
+        let Some(bought) = kinds.iter().map(|id| catalogue.find(id)).collect::<Option<Vec<KindId>>>() else {
+            return refusal("unknown-kind");
+        };
+        let force = Force::with(&catalogue, mission.force_limits(side, self.plan.levels[side]), bought);
+        if let Err(faults) = force.check_complete() {
+            return refusal(faults.first().map_or("force", |fault| fault.code()));
+        }
+        self.forces[side] = Some(kinds.to_vec());
+        for person in self.members.values_mut().filter(|person| person.side == Some(side)) {
+            person.ready = None;
+        }
+        Ok(())
+    }
+
+    /// Marks a guest as ready.
+    pub(super) fn set_ready(&mut self, member: MemberId, salt: DiceSalt) -> Result<(), LobbyRefusal> {
+        let Some(person) = self.members.get_mut(&member) else { return Err(LobbyRefusal::NoSeat) };
+        let side = person.side.ok_or(LobbyRefusal::NoSeat)?;
+        if self.forces[side].is_none() {
+            return Err(LobbyRefusal::NoForce);
+        }
+        person.ready = Some(salt);
+        Ok(())
+    }
+
+    /// Begins the battle. The player at the host's machine is ready by calling this.
+    ///
+    /// # Errors
+    /// If a guest is not ready, a force is missing, or the setup can't be played. Nothing has changed then.
+    pub fn begin_battle(&mut self, world: &mut World) -> Result<Vec<HostOutput>, BattleStartError> {
+        let deal_salts = self.deal_salts()?;
+        let blind = self.blind_spec()?;
+        let seed = self.secret.deal_seed(&deal_salts, digest_spec(&blind));
+        let spec = BattleSpec { seed, ..blind };
+        let begun = Battle::new(world, spec, self.plan.journals.as_deref());
+        // A journal that can't be created is reported by the battle, and created with the next entry.
+        let (battle, _) = begun.map_err(|error| BattleStartError::Setup(error.to_string()))?;
+        self.battle = Some(HostedBattle::new(battle, deal_salts));
+        let mut out = vec![HostOutput::Save, HostOutput::Notify(HostNotice::BattleBegun)];
+        self.observe(world);
+        for member in self.guests().map(|(member, _)| member).collect::<Vec<_>>() {
+            self.send_begin(world, member, &mut out);
+        }
+        Ok(out)
+    }
+
+    /// Returns the salts of all guests, by their numbers.
+    fn deal_salts(&self) -> Result<Vec<MemberSalt>, BattleStartError> {
+        if self.battle.is_some() {
+            return Err(BattleStartError::Begun);
+        }
+        let salt = |(member, guest): (MemberId, &HostMember)| {
+            let present = guest.connection.is_some();
+            let salt = guest.ready.filter(|_| present).ok_or(BattleStartError::MemberNotReady(member))?;
+            Ok(MemberSalt { member, salt })
+        };
+        let salts: Vec<MemberSalt> = self.guests().map(salt).collect::<Result<_, _>>()?;
+        if salts.is_empty() { Err(BattleStartError::NoGuest) } else { Ok(salts) }
+    }
+
+    /// Returns the setup with seed 0, as the guests get it.
+    fn blind_spec(&self) -> Result<BattleSpec, BattleStartError> {
+        let mission = &self.plan.mission;
+        let catalogue = mission.catalogue(&self.plan.catalogue);
+        let mut forces = BySide::default();
+        for side in Side::BOTH {
+            forces[side] = match &self.forces[side] {
+                // Only known kinds were chosen.
+                Some(force) => force.iter().filter_map(|id| catalogue.find(id)).collect(),
+                None if mission.plays_itself(side) => Vec::new(),
+                None => return Err(BattleStartError::NoForce(side)),
+            };
+        }
+        let setup = mission.setup(&self.plan.catalogue, &forces, self.plan.levels, 0);
+        let setup = setup.map_err(|faults| BattleStartError::Setup(faults[0].to_string()))?;
+        let mut spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
+        let first = |side| self.members.values().find(|person| person.side == Some(side));
+        spec.players = BySide::from_fn(|side| first(side).map(|person| person.name.clone()).unwrap_or_default());
+        Ok(spec)
+    }
+}

@@ -1,0 +1,30 @@
+//! The host of an online battle: it runs the rules, keeps the record, and tells each guest as much as its seat may
+//! know.
+//!
+//! The state machine has three stages: the lobby, the battle, and the time after it. The battle's state is in the
+//! [`World`](bevy_ecs::world::World) that is passed to each method, as for [`Battle`](record::Battle). The caller
+//! carries out the [`HostOutput`]s in their order, and then calls [`tick`](HostSession::tick) again: an order with dice
+//! is carried out only after its salts were saved.
+
+mod actions;
+mod committed_order;
+mod connections;
+mod dice;
+mod guest_connection;
+mod lobby;
+mod observed_point;
+mod orders;
+mod output;
+mod requests;
+mod save;
+mod session;
+mod updates;
+
+pub use self::{
+    committed_order::CommittedOrder,
+    lobby::BattleStartError,
+    orders::HostRefusal,
+    output::{CloseReason, ConnectionId, HostNotice, HostOutput},
+    save::{HostSave, RestoreError, SavedMember, SavedSession},
+    session::{BattlePlan, HostIdentity, HostSession},
+};

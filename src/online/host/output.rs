@@ -1,0 +1,66 @@
+//! The results of the host's state machine.
+
+use rules::BattleEvent;
+
+use crate::{member::MemberId, message::ChatMessage, verification_report::VerificationReport};
+
+/// Number of a connection, given by the transport. No number is used twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ConnectionId(pub u64);
+
+/// A result of the host's state machine, which the caller carries out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HostOutput {
+    /// Save [`HostSession::save`](super::HostSession::save) before the outputs that follow are carried out.
+    Save,
+    /// Send these bytes.
+    Send {
+        /// The connection.
+        to: ConnectionId,
+        /// A whole frame.
+        frame: Vec<u8>,
+    },
+    /// Close a connection, after everything was sent.
+    Close {
+        /// The connection.
+        connection: ConnectionId,
+        /// The reason.
+        reason: CloseReason,
+    },
+    /// Tell the player.
+    Notify(HostNotice),
+}
+
+/// Reason why a connection is closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CloseReason {
+    /// The peer left or was turned away.
+    Finished,
+    /// The peer was silent for too long.
+    Silence,
+    /// The peer is connected again.
+    Replaced,
+    /// The peer broke the protocol, or exceeded a limit.
+    Violation(String),
+}
+
+/// News for the player at the host's machine.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HostNotice {
+    /// The lobby has changed.
+    LobbyChanged,
+    /// The battle has begun.
+    BattleBegun,
+    /// Entries were added to the record, with these events.
+    OrderPlayed(Vec<BattleEvent>),
+    /// The host's order can't be carried out before this member has given its salt.
+    WaitsForSalt(MemberId),
+    /// The last order was taken back.
+    OrderUndone,
+    /// A member has come back, or is away.
+    MemberPresence(MemberId, bool),
+    /// A member says something.
+    ChatReceived(MemberId, ChatMessage),
+    /// A member has verified the battle.
+    BattleVerified(MemberId, VerificationReport),
+}

@@ -1,0 +1,192 @@
+//! The messages of guests, and the host's answers.
+
+use std::time::Duration;
+
+use bevy_ecs::world::World;
+use rules::RulesEdition;
+
+use super::{
+    output::{CloseReason, ConnectionId, HostNotice, HostOutput},
+    session::{HostMember, HostSession},
+};
+use crate::{
+    limits::{MAX_SEATED_MEMBERS, QUICK_PHRASES},
+    lobby_state::LobbyRefusal,
+    member::MemberId,
+    message::{ChatMessage, GuestHello, GuestMessage, HostMessage, JoinRejection, PROTOCOL_VERSION, edition_number},
+    player_text::{clean_chat, clean_name},
+};
+
+impl HostSession {
+    /// Admits a guest, or turns it away.
+    pub(super) fn handle_hello(
+        &mut self,
+        world: &World,
+        from: ConnectionId,
+        hello: &GuestHello,
+        out: &mut Vec<HostOutput>,
+    ) {
+        let member = match self.admit_guest(from, hello) {
+            Ok(member) => member,
+            Err(rejection) => {
+                let frame = crate::frame::encode_frame(&HostMessage::Rejected(rejection));
+                out.push(HostOutput::Send { to: from, frame });
+                return self.drop_connection(from, CloseReason::Finished, out);
+            }
+        };
+        // The guest may have noticed before the host that its old connection is lost.
+        let old = self.members.get_mut(&member).and_then(|guest| guest.connection.replace(from));
+        if let Some(old) = old {
+            out.push(HostOutput::Close { connection: old, reason: CloseReason::Replaced });
+            self.connections.remove(&old);
+        }
+        if let Some(connection) = self.connections.get_mut(&from) {
+            connection.member = Some(member);
+        }
+        out.push(HostOutput::Save);
+        let (session, commitment) = (self.session, self.commitment());
+        self.send(member, &HostMessage::Welcome { session, member, commitment }, out);
+        if self.battle.is_some() {
+            self.resume_guest(world, member, hello.resume, out);
+        }
+        self.announce_presence(member, true, out);
+    }
+
+    /// Returns the member to which a guest's key belongs, or makes it a new member.
+    fn admit_guest(&mut self, from: ConnectionId, hello: &GuestHello) -> Result<MemberId, JoinRejection> {
+        let edition = edition_number(RulesEdition::CURRENT);
+        if hello.protocol != PROTOCOL_VERSION || hello.edition != edition {
+            let game = env!("CARGO_PKG_VERSION").to_owned();
+            return Err(JoinRejection::Version { game, protocol: PROTOCOL_VERSION, edition });
+        }
+        if self.closed {
+            return Err(JoinRejection::Closed);
+        }
+        let key = self.connections.get(&from).map(|connection| connection.key);
+        if let Some((member, _)) = self.guests().find(|(_, guest)| guest.key == key) {
+            self.check_resume_point(member, hello.resume)?;
+            return Ok(member);
+        }
+        if self.battle.is_some() {
+            return Err(JoinRejection::Started);
+        }
+        let free = (MemberId::HOST.0 + 1..).map(MemberId).find(|member| !self.members.contains_key(member));
+        let member = free.filter(|_| self.members.len() <= MAX_SEATED_MEMBERS).ok_or(JoinRejection::Full)?;
+        self.members.insert(member, HostMember::new(key, ""));
+        Ok(member)
+    }
+
+    /// Handles a message of a member.
+    pub(super) fn handle_message(
+        &mut self,
+        world: &mut World,
+        (from, member): (ConnectionId, MemberId),
+        message: GuestMessage,
+        now: Duration,
+        out: &mut Vec<HostOutput>,
+    ) {
+        match message {
+            GuestMessage::SetName { name } => self.set_name(member, &name, out),
+            GuestMessage::Ping { number } => self.send(member, &HostMessage::Pong { number }, out),
+            GuestMessage::Chat(message) => self.pass_on_chat((from, member), message, now, out),
+            GuestMessage::Leave { keep_seat } => self.let_go((from, member), keep_seat, out),
+            // The time of the last message is noted for each one. A member reads its first messages only once.
+            GuestMessage::Pong { .. } | GuestMessage::Hello(_) => {}
+            message if self.battle.is_none() => self.handle_lobby_message((from, member), message, out),
+            message => self.handle_battle_message(world, member, message, out),
+        }
+    }
+
+    fn handle_lobby_message(
+        &mut self,
+        (from, member): (ConnectionId, MemberId),
+        message: GuestMessage,
+        out: &mut Vec<HostOutput>,
+    ) {
+        let side = self.members.get(&member).and_then(|guest| guest.side);
+        let done = match message {
+            GuestMessage::TakeSeat { side } => self.take_seat(member, side),
+            GuestMessage::ChooseForce { kinds } => {
+                side.ok_or(LobbyRefusal::NoSeat).and_then(|side| self.choose_force(side, &kinds))
+            }
+            GuestMessage::Ready { salt } => self.set_ready(member, salt),
+            _ => {
+                let reason = CloseReason::Violation("a message for a battle".into());
+                return self.drop_connection(from, reason, out);
+            }
+        };
+        match done {
+            Ok(()) => {
+                out.push(HostOutput::Save);
+                self.announce_lobby(out);
+            }
+            Err(refusal) => self.send(member, &HostMessage::LobbyRefused(refusal), out),
+        }
+    }
+
+    fn handle_battle_message(
+        &mut self,
+        world: &mut World,
+        member: MemberId,
+        message: GuestMessage,
+        out: &mut Vec<HostOutput>,
+    ) {
+        match message {
+            GuestMessage::SubmitOrder { entries, order, salt } => {
+                self.handle_order(world, member, (entries, order, salt), out);
+            }
+            GuestMessage::Salt { entries, salt } => self.handle_salt(member, entries, salt, out),
+            GuestMessage::Undo { entries } => self.handle_undo(world, member, entries, out),
+            GuestMessage::RequestObservation => self.send_complete_update(world, member, out),
+            GuestMessage::Verified(report) => {
+                out.push(HostOutput::Notify(HostNotice::BattleVerified(member, report.clone())));
+                self.send_to_all(&HostMessage::MemberVerified { member, report }, out);
+            }
+            // A message for the lobby may have been under way when the battle began.
+            _ => {}
+        }
+    }
+
+    fn set_name(&mut self, member: MemberId, name: &str, out: &mut Vec<HostOutput>) {
+        if let Some(guest) = self.members.get_mut(&member) {
+            guest.name = clean_name(name);
+        }
+        if self.battle.is_none() {
+            out.push(HostOutput::Save);
+            self.announce_lobby(out);
+        }
+    }
+
+    fn pass_on_chat(
+        &mut self,
+        (from, member): (ConnectionId, MemberId),
+        message: ChatMessage,
+        now: Duration,
+        out: &mut Vec<HostOutput>,
+    ) {
+        let Some(message) = clean_message(message) else { return };
+        if !self.connections.get_mut(&from).is_some_and(|guest| guest.chat_rate.try_take(now)) {
+            return;
+        }
+        self.send_to_all(&HostMessage::Chat { member, message: message.clone() }, out);
+        out.push(HostOutput::Notify(HostNotice::ChatReceived(member, message)));
+    }
+
+    /// Ends the connection of a member that leaves. In the lobby its seat is free again unless it will come back.
+    fn let_go(&mut self, (from, member): (ConnectionId, MemberId), keep_seat: bool, out: &mut Vec<HostOutput>) {
+        self.drop_connection(from, CloseReason::Finished, out);
+        if !keep_seat && self.battle.is_none() {
+            self.members.remove(&member);
+            out.push(HostOutput::Save);
+            self.announce_lobby(out);
+        }
+    }
+}
+
+/// Returns a chat message as the members see it; `None` if nothing is left of it.
+pub(super) fn clean_message(message: ChatMessage) -> Option<ChatMessage> {
+    match message {
+        ChatMessage::Text(text) => Some(clean_chat(&text)).filter(|text| !text.is_empty()).map(ChatMessage::Text),
+        ChatMessage::Phrase(number) => (1..=QUICK_PHRASES).contains(&number).then_some(ChatMessage::Phrase(number)),
+    }
+}

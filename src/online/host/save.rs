@@ -1,0 +1,172 @@
+//! The host's saved state: all that a session needs beside the journal to go on after a restart.
+
+use bevy_ecs::world::World;
+use record::Battle;
+use rules::{BySide, OrderLogEntry, ScratchWorld, Side};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{
+    committed_order::CommittedOrder,
+    session::{BattlePlan, HostMember, HostSession, HostedBattle},
+    updates::replay_points,
+};
+use crate::{
+    byte_strings::{DiceSalt, DiceSecret, PeerKey, SessionId},
+    dice_seed::MemberSalt,
+    member::MemberId,
+    message::RollSalts,
+    sealed_log::SealedLogKey,
+};
+
+/// The saved state of a host.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HostSave {
+    /// Id of the session.
+    pub session: SessionId,
+    /// Secret of the session.
+    pub secret: DiceSecret,
+    /// The members, the host first.
+    pub members: Vec<SavedMember>,
+    /// The force of each side, as ids of kinds.
+    pub forces: BySide<Option<Vec<String>>>,
+    /// The battle, once it has begun.
+    pub battle: Option<SavedSession>,
+}
+
+/// A member in the saved state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedMember {
+    /// Number of the member.
+    pub member: MemberId,
+    /// Key of its machine; `None` for the host.
+    pub key: Option<PeerKey>,
+    /// Name.
+    pub name: String,
+    /// The side that it plays.
+    pub side: Option<Side>,
+    /// The salt for the deal, if it is ready.
+    pub ready: Option<DiceSalt>,
+}
+
+/// The part of a battle's saved state that is not in its journal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedSession {
+    /// The order that waits for salts.
+    pub committed: Option<CommittedOrder>,
+    /// Number of entries after an undo that was not carried out yet.
+    pub undoing: Option<u32>,
+    /// The salts for the deal.
+    pub deal_salts: Vec<MemberSalt>,
+    /// The salts for the dice of orders.
+    pub roll_salts: Vec<RollSalts>,
+    /// For each order that was taken back, the number of entries afterwards.
+    pub undo_points: Vec<u32>,
+}
+
+/// Reason why a saved session can't go on.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RestoreError {
+    /// The battle had begun, but its journal is missing.
+    #[error("the battle of this session is missing")]
+    NoBattle,
+    /// The host is not among the members.
+    #[error("the host is not a member")]
+    NoHost,
+}
+
+impl HostSession {
+    /// Returns the state to save.
+    pub fn save(&self) -> HostSave {
+        let members = self.members.iter().map(|(member, person)| SavedMember {
+            member: *member,
+            key: person.key,
+            name: person.name.clone(),
+            side: person.side,
+            ready: person.ready,
+        });
+        HostSave {
+            session: self.session,
+            secret: self.secret,
+            members: members.collect(),
+            forces: self.forces.clone(),
+            battle: self.battle.as_ref().map(|hosted| SavedSession {
+                committed: hosted.committed.clone(),
+                undoing: hosted.undoing,
+                deal_salts: hosted.deal_salts.clone(),
+                roll_salts: hosted.roll_salts.clone(),
+                undo_points: hosted.undo_points.clone(),
+            }),
+        }
+    }
+
+    /// Continues a saved session. `battle` is its battle in `world`, continued from the journal.
+    ///
+    /// # Errors
+    /// If the saved state does not fit the battle.
+    pub fn restore(
+        save: HostSave,
+        plan: BattlePlan,
+        world: &mut World,
+        battle: Option<Battle>,
+    ) -> Result<HostSession, RestoreError> {
+        if save.members.first().is_none_or(|host| host.member != MemberId::HOST) {
+            return Err(RestoreError::NoHost);
+        }
+        let battle = match (save.battle, battle) {
+            (Some(saved), Some(battle)) => Some(HostedBattle::restore(saved, world, battle)),
+            (Some(_), None) => return Err(RestoreError::NoBattle),
+            (None, _) => None,
+        };
+        let member = |saved: SavedMember| {
+            let SavedMember { member, key, name, side, ready } = saved;
+            (member, HostMember { key, name, side, ready, connection: None, sent: None })
+        };
+        Ok(HostSession {
+            session: save.session,
+            secret: save.secret,
+            log_key: SealedLogKey::new(&save.secret),
+            plan,
+            members: save.members.into_iter().map(member).collect(),
+            forces: save.forces,
+            connections: Default::default(),
+            battle,
+            closed: false,
+            scratch: ScratchWorld::default(),
+        })
+    }
+}
+
+impl HostedBattle {
+    /// Brings saved state and journal together. The journal may be one step ahead or behind, because the program may
+    /// have ended between two writes.
+    fn restore(saved: SavedSession, world: &mut World, mut battle: Battle) -> HostedBattle {
+        let record = battle.record();
+        let mut entries = record.steps.len() as u32;
+        if record.steps.last().is_some_and(|step| matches!(step.entry, OrderLogEntry::Reseed(_))) {
+            // The write of new dice and their order was cut off: the committed order brings both again.
+            entries -= 1;
+        }
+        entries = saved.undoing.map_or(entries, |target| entries.min(target));
+        // Nothing is kept of later entries, so this can't fail.
+        let rewound = battle.rewind_to(world, entries as usize, None);
+        debug_assert!(rewound.is_ok(), "{rewound:?}");
+        let mut roll_salts = saved.roll_salts;
+        let committed = match saved.committed {
+            Some(done) if done.entries < entries => {
+                if roll_salts.last().is_none_or(|last| last.entries < done.entries) {
+                    roll_salts.push(RollSalts { entries: done.entries, salts: done.salts });
+                }
+                None
+            }
+            waiting => waiting,
+        };
+        let mut hosted = HostedBattle::new(battle, saved.deal_salts);
+        hosted.observed = replay_points(&hosted.battle);
+        hosted.note_observations(world);
+        HostedBattle { committed, roll_salts, undo_points: saved.undo_points, ..hosted }
+    }
+}

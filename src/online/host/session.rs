@@ -1,0 +1,160 @@
+//! The state of a host: its members, their connections, and the battle.
+
+use std::{collections::BTreeMap, path::PathBuf};
+
+use mission::Mission;
+use record::Battle;
+use rules::{BySide, Catalogue, PartMap, ScratchWorld, Side};
+
+use super::{
+    committed_order::CommittedOrder,
+    guest_connection::GuestConnection,
+    observed_point::{ObservedPoint, SentState},
+    output::{ConnectionId, HostOutput},
+};
+use crate::{
+    byte_strings::{DiceCommitment, DiceSalt, DiceSecret, PeerKey, SessionId},
+    dice_seed::MemberSalt,
+    frame::encode_frame,
+    member::MemberId,
+    message::{HostMessage, RollSalts},
+    player_text::clean_name,
+    sealed_log::SealedLogKey,
+};
+
+/// Identity of a new session.
+#[derive(Clone, Debug)]
+pub struct HostIdentity {
+    /// Id of the session, a random number.
+    pub session: SessionId,
+    /// Secret of the session, from the system's random generator.
+    pub secret: DiceSecret,
+    /// Name of the player at the host's machine.
+    pub name: String,
+}
+
+/// The battle that a session is about.
+#[derive(Clone, Debug)]
+pub struct BattlePlan {
+    /// The mission.
+    pub mission: Mission,
+    /// The game's catalogue.
+    pub catalogue: Catalogue,
+    /// Requisition level of each side.
+    pub levels: BySide<u8>,
+    /// Folder for the journal; `None` to keep the battle in memory.
+    pub journals: Option<PathBuf>,
+}
+
+/// A member of the session as the host knows it.
+#[derive(Clone, Debug)]
+pub(super) struct HostMember {
+    /// Key of its machine; `None` for the host itself.
+    pub(super) key: Option<PeerKey>,
+    pub(super) name: String,
+    pub(super) side: Option<Side>,
+    pub(super) ready: Option<DiceSalt>,
+    pub(super) connection: Option<ConnectionId>,
+    /// The observation as it was sent last on this connection.
+    pub(super) sent: Option<SentState>,
+}
+
+/// The battle of a session.
+#[derive(Debug)]
+pub(super) struct HostedBattle {
+    pub(super) battle: Battle,
+    /// The order with dice that waits for salts.
+    pub(super) committed: Option<CommittedOrder>,
+    /// Number of entries after an undo that is not carried out yet.
+    pub(super) undoing: Option<u32>,
+    pub(super) deal_salts: Vec<MemberSalt>,
+    pub(super) roll_salts: Vec<RollSalts>,
+    /// For each order that was taken back, the number of entries afterwards.
+    pub(super) undo_points: Vec<u32>,
+    /// For each side and number of entries, the observation that guests were sent.
+    pub(super) observed: BySide<BTreeMap<u32, ObservedPoint>>,
+    /// The parts of each side's observation now.
+    pub(super) current: BySide<PartMap>,
+}
+
+/// The host's end of an online session.
+pub struct HostSession {
+    pub(super) session: SessionId,
+    pub(super) secret: DiceSecret,
+    pub(super) plan: BattlePlan,
+    pub(super) log_key: SealedLogKey,
+    pub(super) members: BTreeMap<MemberId, HostMember>,
+    /// The force of each side, as ids of kinds.
+    pub(super) forces: BySide<Option<Vec<String>>>,
+    pub(super) connections: BTreeMap<ConnectionId, GuestConnection>,
+    pub(super) battle: Option<HostedBattle>,
+    pub(super) closed: bool,
+    /// World in which orders are tried out.
+    pub(super) scratch: ScratchWorld,
+}
+
+impl HostSession {
+    /// Opens a session, with the host as its only member.
+    pub fn new(identity: &HostIdentity, plan: BattlePlan) -> HostSession {
+        let host = HostMember::new(None, &clean_name(&identity.name));
+        HostSession {
+            session: identity.session,
+            secret: identity.secret,
+            plan,
+            log_key: SealedLogKey::new(&identity.secret),
+            members: BTreeMap::from([(MemberId::HOST, host)]),
+            forces: BySide::default(),
+            connections: BTreeMap::new(),
+            battle: None,
+            closed: false,
+            scratch: ScratchWorld::default(),
+        }
+    }
+
+    /// Returns the commitment to the host's secret.
+    pub fn commitment(&self) -> DiceCommitment {
+        self.secret.commitment()
+    }
+
+    /// Returns the battle, once it has begun.
+    pub fn battle(&self) -> Option<&Battle> {
+        self.battle.as_ref().map(|hosted| &hosted.battle)
+    }
+
+    /// Returns the order that waits for salts, if there is one.
+    pub fn committed_order(&self) -> Option<&CommittedOrder> {
+        self.battle.as_ref().and_then(|hosted| hosted.committed.as_ref())
+    }
+
+    /// Returns `true` if an order waits for salts, or an undo is not carried out yet: no other order is accepted.
+    pub fn is_busy(&self) -> bool {
+        self.battle.as_ref().is_some_and(|hosted| hosted.committed.is_some() || hosted.undoing.is_some())
+    }
+
+    /// Returns `true` if no guest plays that side: the host, the AI or the rules do.
+    pub fn plays_side(&self, side: Side) -> bool {
+        self.guests().all(|(_, guest)| guest.side != Some(side))
+    }
+
+    pub(super) fn guests(&self) -> impl Iterator<Item = (MemberId, &HostMember)> {
+        self.members.iter().filter(|(member, _)| **member != MemberId::HOST).map(|(member, guest)| (*member, guest))
+    }
+
+    pub(super) fn send(&self, member: MemberId, message: &HostMessage, out: &mut Vec<HostOutput>) {
+        if let Some(to) = self.members.get(&member).and_then(|member| member.connection) {
+            out.push(HostOutput::Send { to, frame: encode_frame(message) });
+        }
+    }
+
+    pub(super) fn send_to_all(&self, message: &HostMessage, out: &mut Vec<HostOutput>) {
+        for (member, _) in self.guests() {
+            self.send(member, message, out);
+        }
+    }
+}
+
+impl HostMember {
+    pub(super) fn new(key: Option<PeerKey>, name: &str) -> HostMember {
+        HostMember { key, name: name.to_owned(), side: None, ready: None, connection: None, sent: None }
+    }
+}

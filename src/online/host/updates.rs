@@ -1,0 +1,256 @@
+//! Updates: the host tells each guest the changes of its observation.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::world::World;
+use record::{Battle, BattleSpec};
+use rules::{
+    BattleEvent, BattleState, BySide, EventLog, FigureId, Observation, OrderLogEntry, PartMap, Side, view_event,
+};
+
+use super::{
+    observed_point::{ObservedPoint, SentState},
+    output::HostOutput,
+    session::{HostSession, HostedBattle},
+};
+use crate::{
+    battle_update::{BattleStart, BattleUpdate, RecordLine},
+    dice_seed::MemberSalt,
+    member::MemberId,
+    message::{DiceReveal, HostMessage, JoinRejection, ResumePoint},
+    observation_parts::{PartChanges, digest_parts},
+};
+
+impl HostedBattle {
+    pub(super) fn new(battle: Battle, deal_salts: Vec<MemberSalt>) -> HostedBattle {
+        HostedBattle {
+            battle,
+            committed: None,
+            undoing: None,
+            deal_salts,
+            roll_salts: Vec::new(),
+            undo_points: Vec::new(),
+            observed: BySide::default(),
+            current: BySide::default(),
+        }
+    }
+
+    /// Returns the number of entries so far.
+    pub(super) fn entries(&self) -> u32 {
+        self.battle.record().steps.len() as u32
+    }
+
+    /// Returns the seat that gave an order; `None` if the entry is no order.
+    pub(super) fn giver_of(&self, index: u32) -> Option<Side> {
+        let record = self.battle.record();
+        let OrderLogEntry::Order(order) = record.steps.get(index as usize)?.entry else { return None };
+        let asked = index.checked_sub(1).map_or(record.first, |before| record.steps[before as usize].next);
+        order.named_seat().or(asked)
+    }
+
+    /// Notes the observations of both sides after the current number of entries.
+    pub(super) fn note_observations(&mut self, world: &World) {
+        let (entries, state) = (self.entries(), BattleState::of(world));
+        for side in Side::BOTH {
+            let (point, parts) = observe_side(world, &state, side);
+            self.observed[side].insert(entries, point);
+            self.current[side] = parts;
+        }
+    }
+
+    /// Returns the last point, at most after `entries` entries, from which all that followed is still in the record.
+    fn common_point(&self, side: Side, entries: u32, undone: u32) -> (u32, ObservedPoint) {
+        let later = self.undo_points.get(undone as usize..).unwrap_or_default();
+        let kept = later.iter().copied().min().unwrap_or(entries).min(entries);
+        let found = self.observed[side].range(..=kept).next_back();
+        found.map(|(entries, point)| (*entries, *point)).expect("the beginning was observed")
+    }
+}
+
+/// Returns the observation of a side, as a point and as parts.
+fn observe_side(world: &World, state: &BattleState, side: Side) -> (ObservedPoint, PartMap) {
+    let seen = Observation::from_state(world, state, side);
+    let parts = seen.to_parts();
+    let events = world.resource::<EventLog>().all().len();
+    (ObservedPoint { digest: digest_parts(&parts), events, visible_events: seen.events_seen() }, parts)
+}
+
+/// Returns the observed points of both sides after each entry of a record.
+pub(super) fn replay_points(battle: &Battle) -> BySide<BTreeMap<u32, ObservedPoint>> {
+    let (mut points, mut entries) = (BySide::<BTreeMap<u32, ObservedPoint>>::default(), 0);
+    let mut world = rules::new_world();
+    // The record was replayed when the battle was opened, so it does not drift now.
+    let replayed = record::replay_watched(&mut world, battle.record(), |world| {
+        let state = BattleState::of(world);
+        for side in Side::BOTH {
+            points[side].insert(entries, observe_side(world, &state, side).0);
+        }
+        entries += 1;
+    });
+    debug_assert!(replayed.is_ok(), "{replayed:?}");
+    points
+}
+
+/// Returns the events from that place in the event log that the seat may know.
+fn visible_events(world: &World, seat: Side, from: usize) -> Vec<BattleEvent> {
+    let events = world.resource::<EventLog>().all();
+    let catalogue = world.resource::<rules::Catalogue>();
+    let mut sides: BTreeMap<FigureId, Side> = BTreeMap::new();
+    for event in events {
+        if let BattleEvent::Arrived { figure, kind, .. }
+        | BattleEvent::HeldBack { figure, kind }
+        | BattleEvent::TwitcherRose { figure, kind, .. } = event
+        {
+            sides.insert(*figure, catalogue.kind(*kind).side);
+        }
+    }
+    let side_of = |figure: FigureId| sides.get(&figure).copied();
+    events[from..].iter().filter_map(|event| view_event(event, side_of, seat)).collect()
+}
+
+impl HostSession {
+    /// Notes the observations of both sides.
+    pub(super) fn observe(&mut self, world: &World) {
+        if let Some(hosted) = &mut self.battle {
+            hosted.note_observations(world);
+        }
+    }
+
+    /// Sends each connected guest the changes since its last update.
+    pub(super) fn send_updates(&mut self, world: &World, out: &mut Vec<HostOutput>) {
+        for member in self.guests().map(|(member, _)| member).collect::<Vec<_>>() {
+            let Some(sent) = self.members.get_mut(&member).and_then(|guest| guest.sent.take()) else { continue };
+            self.send_update(world, member, (sent.entries, sent.undone), Some(sent.parts), out);
+        }
+    }
+
+    /// Sends a guest its whole observation, for example because its digest differed.
+    pub(super) fn send_complete_update(&mut self, world: &World, member: MemberId, out: &mut Vec<HostOutput>) {
+        if let Some(sent) = self.members.get_mut(&member).and_then(|guest| guest.sent.take()) {
+            self.send_update(world, member, (sent.entries, sent.undone), None, out);
+        }
+    }
+
+    /// Sends the beginning of the battle, with everything that has happened since.
+    pub(super) fn send_begin(&mut self, world: &World, member: MemberId, out: &mut Vec<HostOutput>) {
+        let Some(seat) = self.members.get(&member).and_then(|guest| guest.side) else { return };
+        let Some(hosted) = &self.battle else { return };
+        let spec = BattleSpec { seed: 0, ..hosted.battle.spec().clone() };
+        let update = self.build_update(world, seat, None, None);
+        let Some(update) = update else { return };
+        self.send(member, &HostMessage::Lobby(self.lobby()), out);
+        self.send(member, &HostMessage::Begin(Box::new(BattleStart { spec, seat, update })), out);
+        self.note_sent(member, seat);
+    }
+
+    fn send_update(
+        &mut self,
+        world: &World,
+        member: MemberId,
+        from: (u32, u32),
+        parts: Option<PartMap>,
+        out: &mut Vec<HostOutput>,
+    ) {
+        let Some(side) = self.members.get(&member).and_then(|guest| guest.side) else { return };
+        if let Some(update) = self.build_update(world, side, Some(from), parts.as_ref()) {
+            self.send(member, &HostMessage::Update(Box::new(update)), out);
+            self.note_sent(member, side);
+        }
+    }
+
+    fn note_sent(&mut self, member: MemberId, side: Side) {
+        let (Some(hosted), Some(guest)) = (&self.battle, self.members.get_mut(&member)) else { return };
+        let (entries, undone) = (hosted.entries(), hosted.undo_points.len() as u32);
+        guest.sent = Some(SentState { entries, undone, parts: hosted.current[side].clone() });
+    }
+
+    /// Returns the changes since a guest's last update: `from` are the numbers of entries and of orders taken back
+    /// then; `None` if the guest has nothing yet. Without `parts`, the update contains the whole observation.
+    fn build_update(
+        &self,
+        world: &World,
+        side: Side,
+        from: Option<(u32, u32)>,
+        parts: Option<&PartMap>,
+    ) -> Option<BattleUpdate> {
+        let hosted = self.battle.as_ref()?;
+        let point = from.map(|(entries, undone)| hosted.common_point(side, entries, undone));
+        let (base, events, events_kept) =
+            point.map_or((0, 0, 0), |(base, point)| (base, point.events, point.visible_events));
+        let current = &hosted.current[side];
+        let changes = match parts {
+            Some(parts) => PartChanges::between(parts, current),
+            None => PartChanges { set: current.clone(), removed: Vec::new() },
+        };
+        Some(BattleUpdate {
+            entries: hosted.entries(),
+            undone: hosted.undo_points.len() as u32,
+            events_kept,
+            events: visible_events(world, side, events),
+            complete: parts.is_none(),
+            parts: changes,
+            digest: digest_parts(current),
+            log: (base..hosted.entries()).filter_map(|index| self.log_entry(hosted, index)).collect(),
+        })
+    }
+
+    /// Returns a line of the record for guests. It is open if all players share a side, because then they have no
+    /// secrets from each other.
+    fn log_entry(&self, hosted: &HostedBattle, index: u32) -> Option<RecordLine> {
+        let record = hosted.battle.record();
+        let line = record::write_entry(record, index as usize)?;
+        if record.spec.coop_side().is_some() {
+            return Some(RecordLine::Open(line));
+        }
+        // The entry was written anew after each of these undos, and was not taken back since.
+        let undone = hosted.undo_points.iter().filter(|target| **target <= index).count() as u32;
+        Some(RecordLine::Sealed(self.log_key.seal(index, undone, &line)))
+    }
+
+    /// Checks that a guest's last update belongs to the record here.
+    pub(super) fn check_resume_point(
+        &self,
+        member: MemberId,
+        resume: Option<ResumePoint>,
+    ) -> Result<(), JoinRejection> {
+        let Some(resume) = resume else { return Ok(()) };
+        let side = self.members.get(&member).and_then(|guest| guest.side);
+        let (Some(hosted), Some(side)) = (&self.battle, side) else {
+            return Err(JoinRejection::Diverged { entries: 0 });
+        };
+        let undone = hosted.undo_points.len() as u32;
+        let known = hosted.observed[side].get(&resume.entries).map(|point| point.digest);
+        let fits = resume.undone < undone || resume.undone == undone && known == Some(resume.digest);
+        if fits { Ok(()) } else { Err(JoinRejection::Diverged { entries: hosted.entries() }) }
+    }
+
+    /// Tells a guest that comes back everything that it has missed.
+    pub(super) fn resume_guest(
+        &mut self,
+        world: &World,
+        member: MemberId,
+        resume: Option<ResumePoint>,
+        out: &mut Vec<HostOutput>,
+    ) {
+        match resume {
+            Some(ResumePoint { entries, undone, .. }) => self.send_update(world, member, (entries, undone), None, out),
+            None => self.send_begin(world, member, out),
+        }
+        self.repeat_committed_order(member, out);
+        self.reveal_dice(Some(member), out);
+    }
+
+    /// Shows the secret to one guest or to all, if the battle is over.
+    pub(super) fn reveal_dice(&self, member: Option<MemberId>, out: &mut Vec<HostOutput>) {
+        let Some(hosted) = self.battle.as_ref().filter(|hosted| hosted.battle.record().over()) else { return };
+        let reveal = HostMessage::Over(DiceReveal {
+            secret: self.secret,
+            deal_salts: hosted.deal_salts.clone(),
+            roll_salts: hosted.roll_salts.clone(),
+        });
+        match member {
+            Some(member) => self.send(member, &reveal, out),
+            None => self.send_to_all(&reveal, out),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Online battles as a protocol: messages between one host and its guests, and the state machines of both. This crate
+//! opens no socket, starts no thread and reads no clock: [`HostSession`] and [`GuestSession`] take messages and the
+//! time, and return messages. So whole battles can be played in a test, with lost connections and restarts.
+//!
+//! The host runs the rules and keeps the record. A guest gets the [`Observation`](rules::Observation) of its seat and
+//! the events that it may know, and sends orders; it never gets the host's hand, bid, deck or seed. No machine can
+//! choose or foresee dice: see `dice_seed`. After the battle a guest checks all of it with [`verify_battle`]: it has
+//! each line of the record, sealed, from the moment at which the host wrote it.
+//!
+//! # The protocol
+//! A stream of frames in each direction: a frame is 4 bytes of length and a JSON message (see `frame` and `message`).
+//! The guest begins each connection with `Hello`. Every message about an order names the number of entries before it,
+//! so that it is about exactly one moment, and a message that is sent twice does nothing twice.
+
+mod battle_update;
+mod blind_spec;
+mod byte_strings;
+mod dice_seed;
+mod frame;
+mod guest;
+mod host;
+mod invitation_code;
+mod limits;
+mod lobby_state;
+mod long_invitation;
+mod member;
+mod message;
+mod observation_parts;
+mod player_text;
+mod rate_limit;
+mod sealed_log;
+mod session_file;
+mod verification;
+mod verification_report;
+
+pub use battle_update::{BattleStart, BattleUpdate, RecordLine};
+pub use byte_strings::{DiceCommitment, DiceSalt, DiceSecret, PeerKey, SaltSecret, SessionId};
+pub use dice_seed::MemberSalt;
+pub use frame::{FrameBuffer, FrameError, decode_frame, encode_frame};
+pub use guest::{
+    BattleTranscript, GivenOrder, GuestBattle, GuestNotice, GuestOutput, GuestRefusal, GuestSave, GuestSession,
+    GuestWelcome, HostFault, SavedObservation,
+};
+pub use host::{
+    BattlePlan, BattleStartError, CloseReason, CommittedOrder, ConnectionId, HostIdentity, HostNotice, HostOutput,
+    HostRefusal, HostSave, HostSession, RestoreError, SavedMember, SavedSession,
+};
+pub use invitation_code::{InvitationCode, InvitationCodeError};
+pub use lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState};
+pub use long_invitation::{LongInvitation, LongInvitationError};
+pub use member::MemberId;
+pub use message::{
+    ChatMessage, DiceReveal, GuestHello, GuestMessage, HostMessage, JoinRejection, OrderRefusal, PROTOCOL_VERSION,
+    ResumePoint, RollSalts, edition_number,
+};
+pub use observation_parts::{PartChanges, digest_parts};
+pub use sealed_log::{SealedEntry, SealedLogKey};
+pub use session_file::{SESSION_EXTENSION, SavedState, SessionFile, SessionFileError};
+pub use verification::verify_battle;
+pub use verification_report::{VerificationFault, VerificationReport};

@@ -1,0 +1,70 @@
+//! The state of a lobby, as the host tells it to all members.
+
+use record::Digest;
+use rules::{BySide, Localized, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::member::MemberId;
+
+/// The state of the lobby.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LobbyState {
+    /// The members, the host first.
+    pub members: Vec<LobbyMember>,
+    /// The mission.
+    pub mission: LobbyMission,
+    /// `true` for each side whose force is chosen.
+    pub forces: BySide<bool>,
+}
+
+/// A member in the lobby.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LobbyMember {
+    /// Number of the member.
+    pub member: MemberId,
+    /// Name, as cleaned by the host.
+    pub name: String,
+    /// The side that the member plays.
+    pub side: Option<Side>,
+    /// `true` if the member is ready.
+    pub ready: bool,
+    /// `true` if the member is connected.
+    pub present: bool,
+}
+
+/// The mission in the lobby.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LobbyMission {
+    /// Id of the mission.
+    pub id: String,
+    /// Name of the mission.
+    pub name: Localized,
+    /// Digest of all that affects play, by which a guest finds the same mission in its own library.
+    pub digest: Digest,
+    /// Requisition level of each side, in RP.
+    pub levels: BySide<u8>,
+}
+
+/// Reason why a request in the lobby is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum LobbyRefusal {
+    /// The side is automated.
+    AutomatedSide,
+    /// As many members as possible have seats.
+    SeatsTaken,
+    /// The other side must be left to another member.
+    SideNeeded,
+    /// A seat must be taken first.
+    NoSeat,
+    /// The force breaks the limits of the mission. The code is that of the first fault.
+    Force {
+        /// Code of the fault.
+        code: String,
+    },
+    /// The side has no force yet.
+    NoForce,
+}

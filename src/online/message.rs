@@ -1,0 +1,335 @@
+//! The messages between host and guests. As text they have the shapes that serde gives to the same types in records and
+//! for the referee. Unknown messages and fields are refused, except in the first message of each side, so that a newer
+//! game is told which version it meets.
+
+use record::Digest;
+use rules::{Order, RulesEdition, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle_update::{BattleStart, BattleUpdate},
+    byte_strings::{DiceCommitment, DiceSalt, DiceSecret, SessionId},
+    dice_seed::MemberSalt,
+    lobby_state::{LobbyRefusal, LobbyState},
+    member::MemberId,
+    verification_report::VerificationReport,
+};
+
+/// The version of the protocol.
+pub const PROTOCOL_VERSION: u32 = 1;
+
+/// A message from a guest to the host.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum GuestMessage {
+    /// The first message on each connection.
+    Hello(GuestHello),
+    /// Sets the name of the member.
+    SetName {
+        /// The name.
+        name: String,
+    },
+    /// Takes a seat, or leaves it.
+    TakeSeat {
+        /// The side to play.
+        side: Option<Side>,
+    },
+    /// Chooses the force of the member's side.
+    ChooseForce {
+        /// The ids of the kinds, one for each purchase.
+        kinds: Vec<String>,
+    },
+    /// Declares that the member is ready for the battle.
+    Ready {
+        /// The salt for the deal.
+        salt: DiceSalt,
+    },
+    /// Gives an order.
+    SubmitOrder {
+        /// Number of entries before the order: it is about this moment and no other.
+        entries: u32,
+        /// The order.
+        order: Order,
+        /// The salt for its dice.
+        salt: DiceSalt,
+    },
+    /// Answers [`HostMessage::OrderCommitted`].
+    Salt {
+        /// Number of entries before the order.
+        entries: u32,
+        /// The salt for its dice.
+        salt: DiceSalt,
+    },
+    /// Takes the last order back.
+    Undo {
+        /// Number of entries before the undo.
+        entries: u32,
+    },
+    /// Asks for all parts of the observation, because its digest differs.
+    RequestObservation,
+    /// Says something to all members.
+    Chat(ChatMessage),
+    /// Asks for a [`HostMessage::Pong`].
+    Ping {
+        /// Any number.
+        number: u32,
+    },
+    /// Answers a [`HostMessage::Ping`].
+    Pong {
+        /// The number of the ping.
+        number: u32,
+    },
+    /// Reports the result of the verification.
+    Verified(VerificationReport),
+    /// Ends the connection on purpose.
+    Leave {
+        /// `true` if the member will come back.
+        keep_seat: bool,
+    },
+}
+
+/// A message from the host to a guest.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum HostMessage {
+    /// Admits the guest: the answer to [`GuestMessage::Hello`].
+    Welcome {
+        /// The session.
+        session: SessionId,
+        /// Number of the guest.
+        member: MemberId,
+        /// The host's commitment to its secret.
+        commitment: DiceCommitment,
+    },
+    /// Turns the guest away: the other answer to [`GuestMessage::Hello`].
+    Rejected(JoinRejection),
+    /// The state of the lobby, after each change.
+    Lobby(LobbyState),
+    /// Refuses a request in the lobby.
+    LobbyRefused(LobbyRefusal),
+    /// Begins the battle, or repeats its beginning for a guest that has lost it.
+    Begin(Box<BattleStart>),
+    /// The changes since the last update.
+    Update(Box<BattleUpdate>),
+    /// The guest's order was carried out.
+    Accepted {
+        /// Number of entries before the order.
+        entries: u32,
+    },
+    /// The guest's order was refused; nothing has changed.
+    OrderRefused {
+        /// Number of entries before the order.
+        entries: u32,
+        /// The reason.
+        refusal: OrderRefusal,
+    },
+    /// The guest's order was about another moment; nothing has changed.
+    Late {
+        /// The current number of entries.
+        entries: u32,
+    },
+    /// The host is about to carry out an order that needs dice. From now on it can't be replaced by another one.
+    OrderCommitted {
+        /// Number of entries before the order.
+        entries: u32,
+        /// The order.
+        order: Order,
+    },
+    /// The guest's last order can't be taken back.
+    UndoRefused {
+        /// The current number of entries.
+        entries: u32,
+    },
+    /// A member has come back, or is away.
+    Presence {
+        /// The member.
+        member: MemberId,
+        /// `true` if the member is connected.
+        present: bool,
+    },
+    /// A member says something.
+    Chat {
+        /// The member.
+        member: MemberId,
+        /// The message.
+        message: ChatMessage,
+    },
+    /// Asks for a [`GuestMessage::Pong`].
+    Ping {
+        /// Any number.
+        number: u32,
+    },
+    /// Answers a [`GuestMessage::Ping`].
+    Pong {
+        /// The number of the ping.
+        number: u32,
+    },
+    /// The battle is over, and the host shows its secret.
+    Over(DiceReveal),
+    /// A member has verified the battle.
+    MemberVerified {
+        /// The member.
+        member: MemberId,
+        /// The result.
+        report: VerificationReport,
+    },
+    /// The host closes the session.
+    Closed,
+}
+
+/// The first message of a guest. Unknown fields are ignored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GuestHello {
+    /// Version of the guest's protocol.
+    pub protocol: u32,
+    /// Version of the guest's game.
+    pub game: String,
+    /// Number of the edition of the rules that the guest's game plays.
+    pub edition: u32,
+    /// The last update that the guest has, if it comes back to a battle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resume: Option<ResumePoint>,
+}
+
+/// The last update that a guest has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResumePoint {
+    /// Number of entries.
+    pub entries: u32,
+    /// Number of orders taken back before.
+    pub undone: u32,
+    /// Digest of the observation.
+    pub digest: Digest,
+}
+
+/// Reason why a guest is turned away. Unknown fields are ignored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum JoinRejection {
+    /// Host and guest have games of different protocols or editions of the rules.
+    Version {
+        /// Version of the host's game.
+        game: String,
+        /// Version of the host's protocol.
+        protocol: u32,
+        /// Number of the host's edition of the rules.
+        edition: u32,
+    },
+    /// All places are taken.
+    Full,
+    /// The battle has begun without this guest.
+    Started,
+    /// The session was closed.
+    Closed,
+    /// The guest's last update does not belong to the host's record: the host has lost entries, or has another battle.
+    Diverged {
+        /// Number of entries of the host.
+        entries: u32,
+    },
+}
+
+/// Reason why an order is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum OrderRefusal {
+    /// The rules refuse it.
+    Rules {
+        /// Code of the refusal.
+        code: String,
+        /// The rule.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
+    },
+    /// The order is not for the member's seat.
+    OtherSeat,
+    /// The order can't be carried out, for a reason that the member may not know.
+    Unavailable,
+    /// The battle has as many entries as any battle may have.
+    BattleTooLong,
+}
+
+/// The secret and the salts of a battle, shown after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DiceReveal {
+    /// The host's secret.
+    pub secret: DiceSecret,
+    /// The salts for the deal.
+    pub deal_salts: Vec<MemberSalt>,
+    /// The salts for the dice of orders, in their order.
+    pub roll_salts: Vec<RollSalts>,
+}
+
+/// The salts for the dice of one order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RollSalts {
+    /// Number of entries before the new dice and the order.
+    pub entries: u32,
+    /// The salts.
+    pub salts: Vec<MemberSalt>,
+}
+
+/// A message from one member to all.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum ChatMessage {
+    /// Free text.
+    Text(String),
+    /// A quick phrase, by its number from 1. Each machine shows it in its own language.
+    Phrase(u8),
+}
+
+/// Returns the number of an edition of the rules, by which two games compare theirs.
+pub fn edition_number(edition: RulesEdition) -> u32 {
+    edition as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frame::{FrameError, decode_frame};
+
+    fn read(text: &str) -> Result<GuestMessage, FrameError> {
+        decode_frame(text.as_bytes(), 4096)
+    }
+
+    #[test]
+    fn messages_have_the_shapes_of_the_protocol() {
+        let salt = DiceSalt([1; 16]);
+        for (message, text) in [
+            (
+                GuestMessage::SubmitOrder { entries: 7, order: Order::EndHalf, salt },
+                r#"{"SubmitOrder":{"entries":7,"order":"EndHalf","salt":"01010101010101010101010101010101"}}"#,
+            ),
+            (GuestMessage::RequestObservation, r#""RequestObservation""#),
+            (GuestMessage::Chat(ChatMessage::Phrase(2)), r#"{"Chat":{"Phrase":2}}"#),
+            (GuestMessage::TakeSeat { side: None }, r#"{"TakeSeat":{"side":null}}"#),
+        ] {
+            assert_eq!(serde_json::to_string(&message).expect("plain data"), text);
+            assert_eq!(read(text), Ok(message));
+        }
+    }
+
+    #[test]
+    fn unknown_messages_and_fields_are_refused() {
+        for text in [
+            r#"{"Fly":{}}"#,
+            r#"{"Undo":{"entries":1,"more":2}}"#,
+            r#"{"Undo":{"entries":-1}}"#,
+            r#"{"Undo":{"entries":1},"Ping":{"number":1}}"#,
+            r#"{"Chat":{"Phrase":2,"Text":""}}"#,
+            r#"{"Salt":{"entries":1,"salt":"0101"}}"#,
+            r#"{"Welcome":{}}"#,
+        ] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn first_message_of_a_newer_game_is_read() {
+        let text = r#"{"Hello":{"protocol":2,"game":"9.0.0","edition":7,"colour":"red"}}"#;
+        let GuestMessage::Hello(hello) = read(text).expect("a message") else { panic!("a hello") };
+        assert_eq!((hello.protocol, hello.edition, hello.resume), (2, 7, None));
+    }
+}

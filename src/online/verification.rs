@@ -1,0 +1,182 @@
+//! The verification of a battle by a guest. After the battle the host shows its secret, which opens all lines of the
+//! record. The guest plays the battle again and compares it with all that it was told and has given.
+
+use bevy_ecs::world::World;
+use record::{Battle, BattleSpec, Record, ReplayError};
+use rules::{Dice, Observation, Order, OrderLogEntry, PendingDecision};
+
+use crate::{
+    battle_update::RecordLine,
+    blind_spec::digest_spec,
+    byte_strings::DiceSalt,
+    dice_seed::MemberSalt,
+    guest::BattleTranscript,
+    message::DiceReveal,
+    observation_parts::digest_parts,
+    sealed_log::SealedLogKey,
+    verification_report::{VerificationFault, VerificationReport},
+};
+
+/// The first fault of a battle.
+type FirstFault = (u32, VerificationFault);
+
+/// Verifies a battle: that the host kept its commitment, that the deal and all dice came from its secret and the salts,
+/// that the record contains the orders that were given, and that the guest was told the truth. It takes about as long
+/// as a replay, so the window calls it on a background thread.
+pub fn verify_battle(transcript: &BattleTranscript, reveal: &DiceReveal) -> VerificationReport {
+    match open_record(transcript, reveal).and_then(|record| check_record(transcript, reveal, &record)) {
+        Ok((orders, rolls)) => VerificationReport::Sound { orders, rolls },
+        Err((entry, fault)) => VerificationReport::Unsound { entry, fault },
+    }
+}
+
+/// Returns the record of the battle from its sealed lines.
+fn open_record(transcript: &BattleTranscript, reveal: &DiceReveal) -> Result<Record, FirstFault> {
+    if reveal.secret.commitment() != transcript.commitment {
+        return Err((0, VerificationFault::Commitment));
+    }
+    check_salts(transcript, &reveal.deal_salts, Some(transcript.deal_salt)).map_err(|fault| (0, fault))?;
+    let seed = reveal.secret.deal_seed(&reveal.deal_salts, digest_spec(&transcript.spec));
+    let spec = BattleSpec { seed, ..transcript.spec.clone() };
+    let begun = Battle::new(&mut rules::new_world(), spec, None).map_err(|_| (0, VerificationFault::Deal))?;
+    let mut text = record::write_record(begun.0.record());
+    let key = SealedLogKey::new(&reveal.secret);
+    for (index, entry) in (0..).zip(&transcript.log) {
+        let line = match entry {
+            RecordLine::Open(line) => Some(line.clone()),
+            RecordLine::Sealed(sealed) => key.open(index, sealed),
+        };
+        let line = line.filter(|line| !line.contains('\n')).ok_or((index + 1, VerificationFault::SealedEntry))?;
+        text += &(line + "\n");
+    }
+    // The header was written here, so only lines can be damaged.
+    let read = record::read_record(text.as_bytes()).map_err(|_| (0, VerificationFault::Unreadable))?;
+    let entries = read.record.steps.len();
+    if entries != transcript.log.len() {
+        return Err((entries as u32 + 1, VerificationFault::Unreadable));
+    }
+    Ok(read.record)
+}
+
+/// Checks that salts contain the one that the guest gave, and that it had to give one where the seed would otherwise
+/// depend on the host and its friends alone.
+fn check_salts(
+    transcript: &BattleTranscript,
+    salts: &[MemberSalt],
+    own: Option<DiceSalt>,
+) -> Result<(), VerificationFault> {
+    let named = salts.iter().find(|given| given.member == transcript.member).map(|given| given.salt);
+    let is_missing = own.is_none() && (transcript.only_guest || transcript.alone);
+    if named != own || is_missing || transcript.only_guest && salts.len() != 1 {
+        return Err(VerificationFault::Salt);
+    }
+    Ok(())
+}
+
+/// Replays the record and checks each entry. Returns the numbers of orders and of orders with dice.
+fn check_record(transcript: &BattleTranscript, reveal: &DiceReveal, record: &Record) -> Result<(u32, u32), FirstFault> {
+    let mut replay = VerifiedReplay { transcript, reveal, record, entries: 0, before: None, fault: None };
+    let replayed = record::replay_watched(&mut rules::new_world(), record, |world| replay.check_moment(world));
+    if let Some(fault) = replay.fault {
+        return Err(fault);
+    }
+    match replayed {
+        Ok(()) => {}
+        Err(ReplayError::Spec(_)) => return Err((0, VerificationFault::Deal)),
+        Err(ReplayError::Drift(drift)) => return Err((drift.entry as u32, VerificationFault::Drift)),
+    }
+    let count = record.steps.len() as u32;
+    match transcript.given.keys().chain(transcript.committed.keys()).find(|at| **at >= count) {
+        Some(at) => Err((at + 1, VerificationFault::OtherOrder)),
+        None => Ok((record.orders() as u32, count - record.orders() as u32)),
+    }
+}
+
+/// A replay that checks each entry. It stops checking at the first fault.
+struct VerifiedReplay<'a> {
+    transcript: &'a BattleTranscript,
+    reveal: &'a DiceReveal,
+    record: &'a Record,
+    /// Number of entries so far.
+    entries: u32,
+    /// The dice and the seat that had to decide, before the last entry.
+    before: Option<(Dice, PendingDecision)>,
+    fault: Option<FirstFault>,
+}
+
+impl VerifiedReplay<'_> {
+    /// Checks the entry that was replayed last, and the observation after it.
+    fn check_moment(&mut self, world: &World) {
+        let now = (world.resource::<Dice>().clone(), world.resource::<PendingDecision>().clone());
+        let before = self.before.replace(now);
+        if let Some((dice, awaiting)) = before {
+            self.entries += 1;
+            let index = self.entries - 1;
+            let checked = self.check_entry(index, &awaiting, *world.resource::<Dice>() != dice);
+            self.note_fault(index + 1, checked);
+        }
+        let expected = self.transcript.observed.get(&self.entries);
+        let found = expected.map(|_| digest_parts(&Observation::of(world, self.transcript.seat).to_parts()));
+        if expected != found.as_ref() {
+            self.note_fault(self.entries, Err(VerificationFault::Observation));
+        }
+    }
+
+    fn note_fault(&mut self, entry: u32, checked: Result<(), VerificationFault>) {
+        if let (None, Err(fault)) = (&self.fault, checked) {
+            self.fault = Some((entry, fault));
+        }
+    }
+
+    fn entry(&self, index: u32) -> Option<&OrderLogEntry> {
+        self.record.steps.get(index as usize).map(|step| &step.entry)
+    }
+
+    /// Checks the entry with that index. `rolled` is `true` if it has changed the dice.
+    fn check_entry(&self, index: u32, awaiting: &PendingDecision, rolled: bool) -> Result<(), VerificationFault> {
+        match self.entry(index) {
+            Some(OrderLogEntry::Order(order)) => self.check_order(index, *order, awaiting, rolled),
+            Some(OrderLogEntry::Reseed(seed)) => match self.entry(index + 1) {
+                Some(OrderLogEntry::Order(order)) => self.check_seed(index, *seed, *order),
+                _ => Err(VerificationFault::LoadedDice),
+            },
+            Some(OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_)) | None => Err(VerificationFault::LoadedDice),
+        }
+    }
+
+    /// Checks that an order is the one that was given or committed to, and that it has used only dice with a new seed.
+    fn check_order(
+        &self,
+        index: u32,
+        order: Order,
+        awaiting: &PendingDecision,
+        rolled: bool,
+    ) -> Result<(), VerificationFault> {
+        let before = index.checked_sub(1);
+        let seeded = before.filter(|before| matches!(self.entry(*before), Some(OrderLogEntry::Reseed(_))));
+        let at = seeded.unwrap_or(index);
+        let (given, committed) = (self.transcript.given.get(&at), self.transcript.committed.get(&at));
+        let mut known = given.into_iter().chain(committed);
+        let is_own = self.transcript.alone && order.seat(awaiting) == Some(self.transcript.seat);
+        if known.any(|known| known.order != order) || is_own && given.is_none() {
+            return Err(VerificationFault::OtherOrder);
+        }
+        if (rolled || committed.is_some()) && seeded.is_none() {
+            return Err(VerificationFault::MissingSeed);
+        }
+        Ok(())
+    }
+
+    /// Checks that new dice have the seed from the host's secret and the salts, among them the guest's.
+    fn check_seed(&self, at: u32, seed: u64, order: Order) -> Result<(), VerificationFault> {
+        let rolls = self.reveal.roll_salts.iter().find(|roll| roll.entries == at);
+        let salts = rolls.map_or(&[][..], |roll| &roll.salts);
+        let transcript = self.transcript;
+        let own = transcript.given.get(&at).or(transcript.committed.get(&at)).map(|given| given.salt);
+        check_salts(transcript, salts, own)?;
+        if seed != self.reveal.secret.roll_seed(at, order, salts) {
+            return Err(VerificationFault::WrongSeed);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,51 @@
+//! The result of the verification, which a guest reports to all members.
+
+use serde::{Deserialize, Serialize};
+
+/// Result of the verification of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum VerificationReport {
+    /// The battle was played as agreed.
+    Sound {
+        /// Number of orders.
+        orders: u32,
+        /// Number of orders whose dice had a seed from the host's secret and the salts.
+        rolls: u32,
+    },
+    /// The battle was not played as agreed.
+    Unsound {
+        /// The first entry that is wrong, from 1; 0 is the beginning.
+        entry: u32,
+        /// The fault.
+        fault: VerificationFault,
+    },
+}
+
+/// Fault that the verification has found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum VerificationFault {
+    /// The secret is not that to which the host has committed.
+    Commitment,
+    /// A salt is not that which the guest gave.
+    Salt,
+    /// A line of the log can't be opened.
+    SealedEntry,
+    /// A line of the log can't be read.
+    Unreadable,
+    /// The setup can't be played, or was dealt from another seed.
+    Deal,
+    /// The rules refuse the order, or lead to another state.
+    Drift,
+    /// The dice were scripted, or got a seed that no salt belongs to.
+    LoadedDice,
+    /// The new dice have another seed than the one from the secret and the salts.
+    WrongSeed,
+    /// The order used dice that got no new seed.
+    MissingSeed,
+    /// The order is not the one that the host has committed to, or that the guest gave.
+    OtherOrder,
+    /// The observation was another one than the guest was sent.
+    Observation,
+}
