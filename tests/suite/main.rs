@@ -33,6 +33,7 @@ mod mission_ends;
 mod mutants;
 mod new_mission;
 mod odds;
+mod online;
 mod own;
 mod pack;
 mod path_plans;

@@ -1,0 +1,119 @@
+//! Lost connections, restarts and slow networks, at random moments: no order is lost or carried out twice, and both
+//! ends have the same battle afterwards.
+
+use std::time::Duration;
+
+use online::{GuestNotice, JoinRejection, VerificationReport};
+use rules::{Order, OrderLogEntry, Side};
+
+use super::network::{MemoryNetwork, battle_plan};
+use crate::{battles::TestFolder, games::RandomChooser};
+
+/// Interrupts the network in one of several ways.
+fn interrupt(network: &mut MemoryNetwork, chooser: &mut RandomChooser) {
+    match chooser.below(5) {
+        0 => network.cut(0),
+        1 => network.silence(0),
+        2 => network.restart_host(),
+        3 => network.restart_guest(0),
+        _ => {
+            network.cut(0);
+            network.restart_host();
+            network.restart_guest(0);
+        }
+    }
+}
+
+/// Returns the orders of a record.
+fn recorded_orders(network: &MemoryNetwork) -> Vec<Order> {
+    let steps = &network.host.battle().expect("a battle").record().steps;
+    steps
+        .iter()
+        .filter_map(|step| if let OrderLogEntry::Order(order) = step.entry { Some(order) } else { None })
+        .collect()
+}
+
+#[test]
+fn no_order_is_lost_or_repeated_by_interruptions() {
+    let (mut over, mut interruptions) = (0, 0);
+    for seed in 0..3 {
+        let folder = TestFolder::new();
+        let mut network = MemoryNetwork::new(battle_plan("recon", Some(folder.path())), 1, seed);
+        let host_side = Side::BOTH[usize::from(seed) % 2];
+        network.begin(Some(host_side), &[host_side.enemy()]);
+        network.delay = Duration::from_millis([30, 200][usize::from(seed) % 2]);
+        let (mut chooser, mut chance) = (RandomChooser::new(seed.into()), RandomChooser::new(u64::from(seed) + 900));
+        let mut given = Vec::new();
+        while given.len() < 900 {
+            let Some(order) = network.give_next_order(&mut chooser) else { break };
+            given.push(order);
+            // Some messages arrive before the interruption, some are lost.
+            for _ in 0..chance.below(4) {
+                network.step();
+                network.now += Duration::from_millis(u64::from(chance.below(250)));
+            }
+            if chance.one_in(8) {
+                interrupt(&mut network, &mut chance);
+                interruptions += 1;
+            }
+            network.settle();
+            network.check_same_battle();
+        }
+        assert_eq!(recorded_orders(&network), given, "each order is carried out once");
+        if network.is_over() {
+            over += 1;
+            assert!(matches!(network.verify(0), VerificationReport::Sound { .. }), "{:?}", network.verify(0));
+        }
+    }
+    println!("{over} battles with {interruptions} interruptions");
+    assert!(over >= 1 && interruptions > 150);
+}
+
+#[test]
+fn machine_that_has_lost_its_battle_gets_all_of_it_again() {
+    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 5);
+    network.begin(Some(Side::German), &[Side::Allied]);
+    let mut chooser = RandomChooser::new(5);
+    network.play_checked(&mut chooser, 120);
+    network.reinstall_guest(0);
+    network.settle();
+    network.check_same_battle();
+    network.play_checked(&mut chooser, 150);
+}
+
+#[test]
+fn guest_plays_on_after_a_long_absence() {
+    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 5);
+    network.begin(None, &[Side::Allied, Side::German]);
+    let mut chooser = RandomChooser::new(6);
+    network.play_checked(&mut chooser, 60);
+    network.guests[1].online = false;
+    network.cut(1);
+    network.wait(Duration::from_secs(200));
+    network.guests[1].online = true;
+    network.settle();
+    network.check_same_battle();
+    network.play_checked(&mut chooser, 90);
+    let lost = network.guests[1].notices.iter().filter(|notice| **notice == GuestNotice::ConnectionLost).count();
+    assert_eq!(lost, 1);
+}
+
+/// A host whose disk was restored from an older copy must not go on from there.
+#[test]
+fn host_with_an_older_record_is_noticed() {
+    let folder = TestFolder::new();
+    let mut network = MemoryNetwork::new(battle_plan("recon", Some(folder.path())), 1, 5);
+    network.begin(Some(Side::German), &[Side::Allied]);
+    let mut chooser = RandomChooser::new(8);
+    network.play_checked(&mut chooser, 60);
+    let path = network.host.battle().and_then(|battle| battle.path()).expect("a journal").to_owned();
+    let older = std::fs::read(&path).expect("a journal");
+    network.play_checked(&mut chooser, 70);
+    std::fs::write(&path, older).expect("room for it");
+    network.restart_host();
+    network.settle();
+    let entries = network.host.battle().expect("a battle").record().steps.len() as u32;
+    let rejected = GuestNotice::Rejected(JoinRejection::Diverged { entries });
+    assert_eq!(network.guests[0].notices.last(), Some(&rejected));
+    assert!(network.guests[0].session.is_finished());
+}
