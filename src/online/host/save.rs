@@ -166,7 +166,7 @@ impl HostedBattle {
         };
         let mut hosted = HostedBattle::new(battle, saved.deal_salts);
         hosted.observed = replay_points(&hosted.battle);
-        hosted.note_observations(world);
+        hosted.note_observations(world, Side::BOTH.into_iter());
         HostedBattle { committed, roll_salts, undo_points: saved.undo_points, ..hosted }
     }
 }

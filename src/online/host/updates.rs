@@ -48,10 +48,10 @@ impl HostedBattle {
         order.named_seat().or(asked)
     }
 
-    /// Notes the observations of both sides after the current number of entries.
-    pub(super) fn note_observations(&mut self, world: &World) {
+    /// Notes the observations of those sides after the current number of entries.
+    pub(super) fn note_observations(&mut self, world: &World, sides: impl Iterator<Item = Side>) {
         let (entries, state) = (self.entries(), BattleState::of(world));
-        for side in Side::BOTH {
+        for side in sides {
             let (point, parts) = observe_side(world, &state, side);
             self.observed[side].insert(entries, point);
             self.current[side] = parts;
@@ -109,10 +109,12 @@ fn visible_events(world: &World, seat: Side, from: usize) -> Vec<BattleEvent> {
 }
 
 impl HostSession {
-    /// Notes the observations of both sides.
+    /// Notes the observations of the sides that guests play.
     pub(super) fn observe(&mut self, world: &World) {
+        let plays = Side::BOTH.map(|side| (side, self.plays_side(side)));
+        let sides = plays.into_iter().filter(|(_, by_host)| !by_host).map(|(side, _)| side);
         if let Some(hosted) = &mut self.battle {
-            hosted.note_observations(world);
+            hosted.note_observations(world, sides);
         }
     }
 

@@ -15,6 +15,7 @@ use online::{
 };
 use record::Battle;
 use rules::{BattleState, Observation, Order, PendingDecision, Side, automaton, legal_orders, view_for_seat};
+use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{games::RandomChooser, support::game_catalogue};
 
@@ -40,7 +41,8 @@ pub struct NetworkGuest {
     pub received: Vec<Vec<u8>>,
     /// `false` while it can't connect.
     pub online: bool,
-    saved: Option<String>,
+    /// The state at the last [`GuestOutput::Save`]. It becomes text only when it is read back.
+    saved: Option<GuestSave>,
     link: Option<ConnectionId>,
 }
 
@@ -64,7 +66,7 @@ pub struct MemoryNetwork {
     /// Time that each message takes.
     pub delay: Duration,
     pub plan: BattlePlan,
-    host_saved: String,
+    host_saved: HostSave,
     links: BTreeMap<ConnectionId, NetworkLink>,
     next_link: u64,
 }
@@ -75,7 +77,7 @@ impl MemoryNetwork {
         let identity =
             HostIdentity { session: SessionId([seed; 8]), secret: DiceSecret([seed; 32]), name: "Ana".to_owned() };
         let host = HostSession::new(&identity, plan.clone());
-        let host_saved = serde_json::to_string(&host.save()).expect("plain data");
+        let host_saved = host.save();
         let mut network = MemoryNetwork {
             host,
             world: rules::new_world(),
@@ -146,7 +148,7 @@ impl MemoryNetwork {
     pub fn carry_out_host(&mut self, outputs: Vec<HostOutput>) {
         for output in outputs {
             match output {
-                HostOutput::Save => self.host_saved = serde_json::to_string(&self.host.save()).expect("plain data"),
+                HostOutput::Save => self.host_saved = self.host.save(),
                 HostOutput::Send { to, frame } => {
                     if let Some(link) = self.links.get_mut(&to) {
                         self.guests[link.guest].received.push(frame.clone());
@@ -163,10 +165,7 @@ impl MemoryNetwork {
     pub fn carry_out_guest(&mut self, guest: usize, outputs: Vec<GuestOutput>) {
         for output in outputs {
             match output {
-                GuestOutput::Save => {
-                    let saved = serde_json::to_string(&self.guests[guest].session.save()).expect("plain data");
-                    self.guests[guest].saved = Some(saved);
-                }
+                GuestOutput::Save => self.guests[guest].saved = Some(self.guests[guest].session.save()),
                 GuestOutput::Send(frame) => {
                     if let Some(link) = self.guests[guest].link.and_then(|link| self.links.get_mut(&link)) {
                         link.to_host.push_back((self.now + self.delay, frame));
@@ -250,7 +249,7 @@ impl MemoryNetwork {
                 self.carry_out_guest(guest, out);
             }
         }
-        let save: HostSave = serde_json::from_str(&self.host_saved).expect("a saved state");
+        let save = read_back(&self.host_saved);
         // The journal is locked until the old session is gone.
         let empty = HostIdentity { session: SessionId([0; 8]), secret: DiceSecret([0; 32]), name: String::new() };
         self.host = HostSession::new(&empty, self.plan.clone());
@@ -275,16 +274,13 @@ impl MemoryNetwork {
             let out = self.host.disconnect(link);
             self.carry_out_host(out);
         }
-        let save: GuestSave = serde_json::from_str(&saved).expect("a saved state");
-        self.guests[guest].session = GuestSession::restore(save, self.now).expect("a saved session");
+        self.guests[guest].session = GuestSession::restore(read_back(&saved), self.now).expect("a saved session");
     }
 
     /// Ends a guest's program and starts it again on a machine that has lost its saved battle.
     pub fn reinstall_guest(&mut self, guest: usize) {
         let Some(saved) = self.guests[guest].saved.clone() else { return };
-        let save: GuestSave = serde_json::from_str(&saved).expect("a saved state");
-        self.guests[guest].saved =
-            Some(serde_json::to_string(&GuestSave { battle: None, reveal: None, ..save }).expect("plain data"));
+        self.guests[guest].saved = Some(GuestSave { battle: None, reveal: None, ..saved });
         self.restart_guest(guest);
     }
 
@@ -447,6 +443,11 @@ impl MemoryNetwork {
     pub fn is_over(&self) -> bool {
         *self.world.resource::<PendingDecision>() == PendingDecision::Over
     }
+}
+
+/// Writes a saved state and reads it again.
+fn read_back<T: Serialize + DeserializeOwned>(saved: &T) -> T {
+    serde_json::from_str(&serde_json::to_string(saved).expect("plain data")).expect("a saved state")
 }
 
 /// Returns the legal orders of a seat in a battle state or a view.
