@@ -1,6 +1,6 @@
-"""What the generators of the board's pictures share: paths, plates, rivets, rust, cracks. Canvas 256 units = one square.
+"""Shapes for the generators of the board's pictures: paths, plates, rivets, rust, cracks. A square is 256 units wide.
 
-No filters: a tile is rasterised in a few milliseconds. Chance is seeded, so the same call gives the same picture.
+No filters: a tile is rasterised in a few milliseconds. Random numbers are seeded, so the same call gives the same picture.
 """
 import math
 import random
@@ -17,7 +17,7 @@ def path(points, close=True):
 
 
 def smooth(points):
-    """A closed curve through the middles between the points."""
+    """Returns a closed curve through the midpoints between neighbouring points."""
     mids = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(points, points[1:] + points[:1])]
     bends = ''.join(f' Q{num(p[0])} {num(p[1])} {num(m[0])} {num(m[1])}'
                     for p, m in zip(points[1:] + points[:1], mids[1:] + mids[:1]))
@@ -53,7 +53,7 @@ def circle(x, y, r, fill, extra=''):
 
 
 def mix(a, b, part):
-    """A colour between two."""
+    """Returns a mixture of two colours."""
     one, two = ([int(c[i:i + 2], 16) for i in (1, 3, 5)] for c in (a, b))
     return '#' + ''.join(f'{round(p + (q - p) * part):02X}' for p, q in zip(one, two))
 
@@ -64,7 +64,7 @@ def rivet(x, y, r=6.0, tone='#7F8992'):
 
 
 def plate(x, y, w, h, fill, rx=5, edge=3.0, light=.75):
-    """A plate with a pale and a dark edge, in an ink seam."""
+    """Returns a plate with a light and a dark edge, outlined in ink."""
     pale, dark = mix(fill, '#FFFFFF', .42), mix(fill, '#000000', .62)
     e = edge / 2 + 1
     return (rect(x, y, w, h, fill, rx, f'stroke="{mix(fill, "#000000", .82)}" stroke-width="5"')
@@ -73,7 +73,7 @@ def plate(x, y, w, h, fill, rx=5, edge=3.0, light=.75):
 
 
 def speckle(rnd, count, colours, low=1.5, high=4.0, alpha=.5, box=(4, 4, 252, 252)):
-    """Grains within a box."""
+    """Returns grains scattered over a rectangle."""
     out = []
     for _ in range(count):
         r = rnd.uniform(low, high)
@@ -84,7 +84,7 @@ def speckle(rnd, count, colours, low=1.5, high=4.0, alpha=.5, box=(4, 4, 252, 25
 
 
 def crack(rnd, x, y, angle, length, colour='#000000', width=3.2, alpha=.75, pale=None, fork=True):
-    """An inked crack that runs out, with a pale lip."""
+    """Returns a crack in ink that tapers off, with a light rim."""
     points, heading, step = [(x, y)], angle, length / 7
     branches = ''
     for i in range(7):
@@ -103,7 +103,7 @@ def crack(rnd, x, y, angle, length, colour='#000000', width=3.2, alpha=.75, pale
 
 
 def rust(rnd, x, y, radius, colour='#8A4B2A', alpha=.5):
-    """A patch of rust: a pale spread, a dark heart, grains round it."""
+    """Returns a patch of rust: dark in the middle, light outside, with grains around it."""
     out = blob(rnd, x, y, radius, colour, alpha * .55, 11, .45) + blob(rnd, x, y, radius * .62, colour, alpha * .7, 9, .45)
     out += blob(rnd, x + radius * .1, y, radius * .28, mix(colour, '#000000', .45), alpha, 8, .4)
     for _ in range(7):
@@ -122,7 +122,7 @@ def scratches(rnd, count, colour, box=(20, 20, 236, 236), alpha=.35):
 
 
 def bend(fill, to, name, turn='x1="0" y1="0" x2="1" y2="1"'):
-    """A gradient from one colour to another."""
+    """Returns a gradient from one colour to another."""
     return f'<linearGradient id="{name}" {turn}><stop offset="0" stop-color="{fill}"/><stop offset="1" stop-color="{to}"/></linearGradient>'
 
 

@@ -1,11 +1,11 @@
-"""The floors of the seven looks, eight a look: 0–2 rooms of the first kind, 3–4 rooms of the second, 5–6 corridors that
-run left and right, 7 corridors that bend or meet.
+"""The floors of the seven looks. Each look has eight tiles: 0–2 for rooms of the first kind, 3–4 for rooms of the
+second, 5–6 for straight corridors, 7 for bends and crossings.
 """
 from draw import *
 
 
 def tread(colour, dark, step=32, box=(16, 16, 240, 240), alpha=.6):
-    """The raised lozenges of tread plate."""
+    """Returns the raised lozenges of tread plate."""
     out = ''
     y = box[1] + step / 2
     row = 0
@@ -24,7 +24,7 @@ def tread(colour, dark, step=32, box=(16, 16, 240, 240), alpha=.6):
 
 
 def quarters(rnd, whole, tones, other=None):
-    """A plate of four parts. Their joints are faint: those around a square alone are to be counted."""
+    """Returns a plate of four parts. Their joints are faint, because players count the edges of squares."""
     out = plate(3, 3, 250, 250, whole, 6)
     for i, (x, y) in enumerate([(9, 9), (128, 9), (9, 128), (128, 128)]):
         tone = other if other and i == 2 else rnd.choice(tones)
@@ -177,7 +177,7 @@ def dock(rnd, kind):
     return out + (wet(rnd, 190, 214, 28) if kind == 6 else '')
 
 
-# Laboratory: small white tiles, a green border, drains for what is washed away.
+# Laboratory: small white tiles, a green border, drains in the floor.
 
 def ceramic(rnd, colours, cells, broken=0, dirt=0.0):
     out = rect(0, 0, 256, 256, '#39443F')

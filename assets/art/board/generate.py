@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the pictures of the board: `python3 generate.py` in this folder. What it writes is kept in the repository."""
+"""Writes the pictures of the board: `python3 generate.py` in this folder. The pictures are kept in the repository."""
 import os
 
 from draw import seeded, svg
@@ -18,7 +18,7 @@ def main():
     for look, floor in LOOKS.items():
         for kind in range(8):
             write(f'{look}/floor_{kind}.svg', svg(floor(seeded(look, kind), kind)))
-        # A corner within rock has no wall, nor has one within floor.
+        # A tile with four squares of rock, or four of floor, has no wall.
         for mask in range(1, 15):
             write(f'{look}/wall_{mask:02}.svg', wall(look, mask))
         for kind, prop in enumerate(PROPS[look]):

@@ -1,4 +1,4 @@
-"""What lies and stands on the floors: obstacles, decals, what hangs on walls, the stripes before doors, painted numbers."""
+"""Objects on the floors and walls: obstacles, decals, wall fittings, the stripes at doors, painted numbers."""
 from draw import *
 
 
@@ -11,7 +11,7 @@ def round_shadow(x, y, r):
 
 
 def box(x, y, w, h, tone, boards=4):
-    """A wooden crate from above."""
+    """Returns a wooden crate, seen from above."""
     out = rect(x, y, w, h, mix(tone, '#000000', .5), 4, f'stroke="{INK}" stroke-width="6"')
     each = (h - 8) / boards
     for i in range(boards):
@@ -184,7 +184,7 @@ def threshold(name):
             x = 20 + i * 36
             out += f'<path d="M{x} {y + 36} L{x + 36} {y} L{x + 54} {y} L{x + 18} {y + 36} Z" fill="{pale}"/>'
         out += '</g>'
-        # What boots have worn away.
+        # Scratches where boots have worn the paint away.
         out += f'<g clip-path="url(#band{y})">' + speckle(rnd, 40, ['#2B2E30', '#3A3D3F', '#46494A'], 2, 8, .9, (20, y, 236, y + 36)) + '</g>'
     clips = ''.join(f'<clipPath id="band{y}"><rect x="20" y="{y}" width="216" height="36" rx="3"/></clipPath>' for y in (0, 124))
     body = f'<g opacity="{".92" if name in ("green", "silo", "laboratory") else ".82"}">{out}</g>'
@@ -311,7 +311,7 @@ DECALS = {'crack': cracks, 'oil': oil, 'bullets': bullets, 'puddle': puddle, 'sc
           'rope': rope, 'glass': glass, 'bottles': bottles, 'wrench': wrench, 'chalk': chalk, 'straw': straw}
 
 
-# What hangs on a wall: 256 × 96, the wall above the middle, the floor below it.
+# Wall fittings: 256 × 96 units, the wall in the upper half, the floor in the lower half.
 
 def lamp():
     out = rect(82, 24, 92, 34, INK, 10, 'fill-opacity=".5"') + rect(84, 10, 88, 26, '#3B4248', 6, f'stroke="{INK}" stroke-width="5"') + rect(96, 26, 64, 34, '#FFF3C8', 15, f'stroke="{INK}" stroke-width="5"')
@@ -339,7 +339,7 @@ def valve():
 EDGES = {'lamp': lamp, 'vent': vent, 'fuses': fuses, 'valve': valve}
 
 
-# Numbers in stencil, of strokes with bridges.
+# Stencilled numbers: strokes with gaps.
 
 DIGITS = {
     1: [[(70, 40), (100, 20), (100, 180)]], 2: [[(40, 50), (60, 22), (120, 22), (140, 50), (140, 80), (40, 178), (145, 178)]],

@@ -1,20 +1,20 @@
 """The walls on the dual grid, and the rock behind them.
 
 A tile lies on the corner of four squares. Its mask says which of them are rock: 1 top left, 2 top right, 4 bottom left,
-8 bottom right. The wall is a band of masonry on the rock's side of the edge; what lies beyond it is the ground picture,
-which is as large as 4 × 4 squares and repeats.
+8 bottom right. The wall is a band of masonry on the rock's side of the edge; behind it is the picture of the rock,
+which covers 4 × 4 squares and repeats.
 """
 from draw import *
 
-BAND = 40  # how thick a wall is
-ROUND = 34  # the radius of its corners
-OUT = 60  # drawn so far beyond the tile
+BAND = 40  # thickness of a wall
+ROUND = 34  # radius of its corners
+OUT = 60  # margin drawn outside the tile
 
 CORNERS = {1: (0, 0, 1, 1), 2: (256, 0, -1, 1), 4: (0, 256, 1, -1), 8: (256, 256, -1, -1)}
 
 
 def around(bit):
-    """The curve round the rock, or the floor, in that corner of the tile, from edge to edge."""
+    """Returns the curve around the rock or the floor in a corner of the tile, from edge to edge."""
     x, y, sx, sy = CORNERS[bit]
     at = lambda dx, dy: f'{x + sx * dx} {y + sy * dy}'
     curve = f'M{at(128, -OUT)} L{at(128, 128 - ROUND)} Q{at(128, 128)} {at(128 - ROUND, 128)} L{at(-OUT, 128)}'
@@ -22,7 +22,7 @@ def around(bit):
 
 
 def outlines(mask):
-    """The area of rock as a path, and the curves along its edge."""
+    """Returns the area of rock as a path, and the curves along its edge."""
     bits = [bit for bit in (1, 2, 4, 8) if mask & bit]
     e, f = -OUT, 256 + OUT
     straight = {3: (f'M{e} {e} H{f} V128 H{e} Z', f'M{e} 128 H{f}'), 12: (f'M{e} {f} H{f} V128 H{e} Z', f'M{e} 128 H{f}'),
@@ -38,7 +38,7 @@ def outlines(mask):
 
 
 def joints(mask, spots, reach):
-    """Lines across the band, as pairs of points from the edge into the rock, at those distances along each tile side."""
+    """Returns lines across the band, as pairs of points, at those distances along each side of the tile."""
     out = []
     sides = {3: ((0, 0), (1, 0), (0, -1)), 12: ((0, 0), (1, 0), (0, 1)), 5: ((0, 0), (0, 1), (-1, 0)), 10: ((0, 0), (0, 1), (1, 0))}
     if mask in sides:
@@ -61,7 +61,7 @@ def joints(mask, spots, reach):
 
 
 class Wall:
-    """What a look's walls are made of: tones from the floor's edge inwards, joints, and what runs along them."""
+    """The material of a look's walls: tones from the floor's edge inwards, joints, and pipes or cables along them."""
 
     def __init__(self, body, pale, dark, joint=(0, 64, 128, 192), stripe=None, rivets=None, pipe=None, shade=.5):
         self.body, self.pale, self.dark, self.joint = body, pale, dark, joint
@@ -112,7 +112,7 @@ def cells(rnd, count, size):
 
 
 def clip(points, a, b):
-    """The part of a polygon that is nearer to a than to b."""
+    """Returns the part of a polygon that is nearer to `a` than to `b`."""
     mx, my, dx, dy = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, b[0] - a[0], b[1] - a[1]
     depth = lambda p: (p[0] - mx) * dx + (p[1] - my) * dy
     out = []
@@ -127,7 +127,7 @@ def clip(points, a, b):
 
 
 def voronoi(rnd, count, size):
-    """Each cell as a polygon; those that cross an edge come again on the other side."""
+    """Returns the cells as polygons. Cells that cross an edge are repeated on the other side."""
     seeds = cells(rnd, count, size)
     wrapped = [(x + dx, y + dy) for x, y in seeds for dx in (-size, 0, size) for dy in (-size, 0, size)]
     reach = size / count * 3
@@ -142,7 +142,7 @@ def voronoi(rnd, count, size):
 
 
 def rock():
-    """Living rock, as the sappers left it."""
+    """Returns bare rock."""
     rnd, size = seeded('rock'), 1024
     out = rect(0, 0, size, size, '#4A4F54')
     for (x, y), shape, copies in voronoi(rnd, 8, size):
@@ -170,7 +170,7 @@ def rock():
 
 
 def concrete():
-    """Poured concrete: the marks of its boards and the holes of its ties."""
+    """Returns poured concrete, with the marks of its formwork."""
     rnd, size = seeded('concrete'), 1024
     out = rect(0, 0, size, size, '#2E3235')
     for row in range(4):
@@ -191,7 +191,7 @@ def concrete():
 
 
 def steel():
-    """Armour: great plates, welded and bolted."""
+    """Returns large plates of armour, welded and bolted."""
     rnd, size = seeded('steel'), 1024
     out = rect(0, 0, size, size, '#1C1F22')
     for row in range(2):
