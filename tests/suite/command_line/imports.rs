@@ -1,7 +1,5 @@
 //! Imports of campaigns.
 
-use std::fs;
-
 use super::{MISSION, campaign_plan_text, command_output, run_game_command, write_campaign_pack};
 use crate::battles::TestFolder;
 
@@ -10,6 +8,7 @@ use crate::battles::TestFolder;
 #[test]
 fn an_import_deletes_leftovers_of_killed_imports() {
     use std::{
+        fs,
         process::Command,
         time::{Duration, SystemTime},
     };

@@ -8,7 +8,7 @@ use std::{
 
 use painter::{PaintFault, paint_svg};
 
-use super::{PICTURE, cellar_mission_folder, load_cellar_mission};
+use super::PICTURE;
 use crate::{games::RandomChooser, mutants::spoil_text};
 
 const HOSTILE: &[(&str, &str)] = &[
@@ -79,6 +79,8 @@ fn huge_pictures_are_refused_quickly() {
 #[cfg(unix)]
 #[test]
 fn endless_and_huge_picture_files_are_refused() {
+    use super::{cellar_mission_folder, load_cellar_mission};
+
     let folder = cellar_mission_folder();
     let svg = folder.path().join("cellar.wraith.svg");
     fs::remove_file(&svg).expect("it is there");
