@@ -1,0 +1,227 @@
+//! The interface of a transport: encrypted, ordered, reliable streams of bytes between the host's machine and those of
+//! its guests. No method blocks. An implementation calls its [`WakeHook`] after each new event.
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use online::{ConnectionId, InvitationCode, LongInvitation, PeerKey};
+
+/// Function that a transport calls from any thread after a new event, so that the caller polls it soon.
+pub type WakeHook = Arc<dyn Fn() + Send + Sync>;
+
+/// Secret key of a machine for one session. Its public half is a [`PeerKey`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct MachineKey(pub [u8; 32]);
+
+impl fmt::Debug for MachineKey {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("MachineKey(…)")
+    }
+}
+
+/// How far a session can be reached.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum NetworkReach {
+    /// Only on the local network: no server is asked.
+    LocalNetwork,
+    /// On the local network and over the internet, with the public rendezvous service.
+    #[default]
+    Internet,
+    /// Like `Internet`, with servers of the player's choice.
+    OwnServers {
+        /// Address of the relay.
+        relay: Option<String>,
+        /// Address of the service that publishes addresses.
+        discovery: Option<String>,
+    },
+}
+
+/// Settings of a host's transport.
+#[derive(Clone, Debug)]
+pub struct HostTransportSettings {
+    /// Key of the host's machine: the same one after a restart, so that guests find it.
+    pub key: MachineKey,
+    /// How far the session can be reached.
+    pub reach: NetworkReach,
+    /// Keys of members, who come back without an invitation.
+    pub members: Vec<PeerKey>,
+}
+
+/// Settings of a guest's transport.
+#[derive(Clone, Debug)]
+pub struct GuestTransportSettings {
+    /// Key of the guest's machine: the same one after a restart, so that the host recognises it.
+    pub key: MachineKey,
+    /// How far the host is searched.
+    pub reach: NetworkReach,
+    /// Where the host is.
+    pub target: JoinTarget,
+}
+
+/// Where a guest finds the host.
+#[derive(Clone, PartialEq, Eq)]
+pub enum JoinTarget {
+    /// At the rendezvous endpoint of a code.
+    Code(InvitationCode),
+    /// At the addresses of a long invitation.
+    Invitation(LongInvitation),
+    /// Where it was before: the guest is a member already.
+    Member(HostAddress),
+}
+
+/// Address of a host that has admitted this guest before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostAddress {
+    /// Public key of the host's machine.
+    pub host: PeerKey,
+    /// Address of the relay at which the host can be reached.
+    pub relay: Option<String>,
+    /// Direct addresses, the last good one first.
+    pub addresses: Vec<std::net::SocketAddr>,
+}
+
+/// A network: it makes transports.
+pub trait Network: Send + Sync {
+    /// Opens the transport of a host. It fails later, by [`HostTransportEvent::Failed`].
+    fn open_host(&self, settings: HostTransportSettings, wake: WakeHook) -> Box<dyn HostTransport>;
+    /// Creates the transport of a guest, which does nothing before [`GuestTransport::connect`].
+    fn open_guest(&self, settings: GuestTransportSettings, wake: WakeHook) -> Box<dyn GuestTransport>;
+}
+
+/// The host's end of a transport. Dropping it closes all connections.
+pub trait HostTransport: Send {
+    /// Returns the next event, if there is one.
+    fn poll_event(&mut self) -> Option<HostTransportEvent>;
+    /// Sends bytes on a connection. Those for an unknown connection are dropped.
+    fn send(&mut self, to: ConnectionId, bytes: Vec<u8>);
+    /// Closes a connection after everything was sent. No event follows.
+    fn close(&mut self, connection: ConnectionId);
+    /// Makes a new invitation; the old one admits nobody any more. [`HostTransportEvent::Invitation`] follows.
+    fn renew_invitation(&mut self);
+    /// Ends the invitation: only members are admitted from now on.
+    fn close_invitation(&mut self);
+    /// Replaces the keys that are admitted without an invitation.
+    fn set_members(&mut self, members: &[PeerKey]);
+    /// Returns the quality of a connection, if it is known.
+    fn quality(&self, connection: ConnectionId) -> Option<ConnectionQuality>;
+}
+
+/// The guest's end of a transport. Dropping it closes the connection.
+pub trait GuestTransport: Send {
+    /// Starts an attempt to connect. [`GuestTransportEvent::Connected`], `Disconnected` or `Failed` follows.
+    fn connect(&mut self);
+    /// Returns the next event, if there is one.
+    fn poll_event(&mut self) -> Option<GuestTransportEvent>;
+    /// Sends bytes. Without a connection they are dropped.
+    fn send(&mut self, bytes: Vec<u8>);
+    /// Closes the connection after everything was sent. No event follows.
+    fn close(&mut self);
+    /// Returns the quality of the connection, if it is known.
+    fn quality(&self) -> Option<ConnectionQuality>;
+    /// Returns the host's address once it was reached, to find it again after a restart.
+    fn host_address(&self) -> Option<HostAddress>;
+}
+
+/// Event of a host's transport.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostTransportEvent {
+    /// An invitation is open, in both forms.
+    Invitation(OpenInvitation),
+    /// The invitation has ended, because it was tried with wrong codes too often. The host makes a new one.
+    InvitationSpent,
+    /// A guest has connected. Its key is proved, and it knows the invitation or is a member.
+    Connected {
+        /// The connection.
+        connection: ConnectionId,
+        /// Key of the guest's machine.
+        key: PeerKey,
+    },
+    /// Bytes have arrived.
+    Received {
+        /// The connection.
+        connection: ConnectionId,
+        /// The bytes, in order, cut anywhere.
+        bytes: Vec<u8>,
+    },
+    /// A connection is lost or was closed by the guest.
+    Disconnected {
+        /// The connection.
+        connection: ConnectionId,
+    },
+    /// The host can't be reached in this way.
+    Failed(TransportError),
+}
+
+/// An open invitation.
+#[derive(Clone, PartialEq, Eq)]
+pub struct OpenInvitation {
+    /// The code.
+    pub code: InvitationCode,
+    /// The same invitation with all addresses.
+    pub long: LongInvitation,
+}
+
+/// Event of a guest's transport.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GuestTransportEvent {
+    /// The attempt to connect has reached this step.
+    Progress(JoinStep),
+    /// The host is connected.
+    Connected,
+    /// Bytes have arrived, in order, cut anywhere.
+    Received(Vec<u8>),
+    /// The connection is lost or was closed by the host, or an attempt of a member to connect again has failed.
+    Disconnected,
+    /// The first attempt to connect has failed.
+    Failed(TransportError),
+}
+
+/// Step of an attempt to connect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum JoinStep {
+    /// The rendezvous endpoint of the code is searched.
+    Searching,
+    /// Host and guest prove to each other that they know the code.
+    Proving,
+    /// The host itself is called.
+    Connecting,
+}
+
+/// Reason why a transport does not work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TransportError {
+    /// This machine has no network.
+    NoNetwork,
+    /// The rendezvous service can't be reached. On the local network the session works.
+    ServiceUnreachable,
+    /// Nobody waits with this code, or at these addresses.
+    NobodyThere,
+    /// The host does not accept the code.
+    WrongCode,
+    /// The host does not accept the invitation any more.
+    InvitationClosed,
+}
+
+/// Quality of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConnectionQuality {
+    /// Time to the other machine and back.
+    pub round_trip: Duration,
+    /// `true` if the bytes take the way over a relay.
+    pub relayed: bool,
+}
+
+impl fmt::Debug for OpenInvitation {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("OpenInvitation(…)")
+    }
+}
+
+impl fmt::Debug for JoinTarget {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            JoinTarget::Code(_) => "Code(…)",
+            JoinTarget::Invitation(_) => "Invitation(…)",
+            JoinTarget::Member(_) => "Member(…)",
+        })
+    }
+}
