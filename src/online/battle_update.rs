@@ -1,7 +1,7 @@
 //! The beginning of a battle and its later changes, as the host tells them to a guest.
 
 use record::{BattleSpec, Digest};
-use rules::{BattleEvent, Side};
+use rules::{BattleEvent, BattleObserver};
 use serde::{Deserialize, Serialize};
 
 use crate::{observation_parts::PartChanges, sealed_log::SealedEntry};
@@ -12,8 +12,12 @@ use crate::{observation_parts::PartChanges, sealed_log::SealedEntry};
 pub struct BattleStart {
     /// The setup with seed 0.
     pub spec: BattleSpec,
-    /// The side that the guest plays.
-    pub seat: Side,
+    /// The observer whose part of the battle the guest sees: the seat of its side. A guest that watches sees what
+    /// neither side hides, or in a co-operative battle what the players see.
+    pub observer: BattleObserver,
+    /// `true` if the guest only watches.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub watching: bool,
     /// The whole observation.
     pub update: BattleUpdate,
 }

@@ -13,6 +13,10 @@ pub struct MessageRate {
 
 /// Maximum number of members with a seat, the host included if it has one.
 pub const MAX_SEATED_MEMBERS: usize = 5;
+/// Maximum number of members that watch.
+pub const MAX_WATCHERS: usize = 3;
+/// Maximum number of guests: the host may play no side.
+pub const MAX_GUESTS: usize = MAX_SEATED_MEMBERS + MAX_WATCHERS;
 /// Maximum number of connections that have not sent their first message.
 pub const MAX_UNKNOWN_CONNECTIONS: usize = 4;
 

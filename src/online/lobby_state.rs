@@ -28,10 +28,17 @@ pub struct LobbyMember {
     pub name: String,
     /// The side that the member plays.
     pub side: Option<Side>,
+    /// `true` if the member only watches.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub watching: bool,
     /// `true` if the member is ready.
     pub ready: bool,
     /// `true` if the member is connected.
     pub present: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The mission in the lobby.
@@ -56,6 +63,8 @@ pub enum LobbyRefusal {
     AutomatedSide,
     /// As many members as possible have seats.
     SeatsTaken,
+    /// As many members as possible watch.
+    WatchersFull,
     /// The other side must be left to another member.
     SideNeeded,
     /// A seat must be taken first.

@@ -34,6 +34,8 @@ pub enum GuestMessage {
         /// The side to play.
         side: Option<Side>,
     },
+    /// Leaves the seat in order to watch.
+    Watch,
     /// Chooses the force of the member's side.
     ChooseForce {
         /// The ids of the kinds, one for each purchase.
@@ -186,9 +188,16 @@ pub struct GuestHello {
     pub game: String,
     /// Number of the edition of the rules that the guest's game plays.
     pub edition: u32,
+    /// `true` if the guest wants to watch a battle that has begun.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub watch: bool,
     /// The last update that the guest has, if it comes back to a battle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resume: Option<ResumePoint>,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The last update that a guest has.

@@ -3,7 +3,7 @@
 
 use bevy_ecs::world::World;
 use record::{Battle, BattleSpec, Record, ReplayError};
-use rules::{Dice, Observation, Order, OrderLogEntry, PendingDecision};
+use rules::{BattleState, Dice, Observation, Order, OrderLogEntry, PendingDecision};
 
 use crate::{
     battle_update::RecordLine,
@@ -35,7 +35,7 @@ fn open_record(transcript: &BattleTranscript, reveal: &DiceReveal) -> Result<Rec
     if reveal.secret.commitment() != transcript.commitment {
         return Err((0, VerificationFault::Commitment));
     }
-    check_salts(transcript, &reveal.deal_salts, Some(transcript.deal_salt)).map_err(|fault| (0, fault))?;
+    check_salts(transcript, &reveal.deal_salts, transcript.deal_salt).map_err(|fault| (0, fault))?;
     let seed = reveal.secret.deal_seed(&reveal.deal_salts, digest_spec(&transcript.spec));
     let spec = BattleSpec { seed, ..transcript.spec.clone() };
     let begun = Battle::new(&mut rules::new_world(), spec, None).map_err(|_| (0, VerificationFault::Deal))?;
@@ -116,7 +116,8 @@ impl VerifiedReplay<'_> {
             self.note_fault(index + 1, checked);
         }
         let expected = self.transcript.observed.get(&self.entries);
-        let found = expected.map(|_| digest_parts(&Observation::of(world, self.transcript.seat).to_parts()));
+        let observe = || Observation::for_observer(world, &BattleState::of(world), self.transcript.observer);
+        let found = expected.map(|_| digest_parts(&observe().to_parts()));
         if expected != found.as_ref() {
             self.note_fault(self.entries, Err(VerificationFault::Observation));
         }
@@ -157,7 +158,7 @@ impl VerifiedReplay<'_> {
         let at = seeded.unwrap_or(index);
         let (given, committed) = (self.transcript.given.get(&at), self.transcript.committed.get(&at));
         let mut known = given.into_iter().chain(committed);
-        let is_own = self.transcript.alone && order.seat(awaiting) == Some(self.transcript.seat);
+        let is_own = self.transcript.alone && order.seat(awaiting) == Some(self.transcript.observer.seat());
         if known.any(|known| known.order != order) || is_own && given.is_none() {
             return Err(VerificationFault::OtherOrder);
         }

@@ -148,6 +148,6 @@ pub use terrain::{Door, Ground, Terrain};
 pub use turn::Turn;
 pub use veterans::Veteran;
 pub use victory_points::VictoryPoints;
-pub use view::{view_event, view_for_seat};
+pub use view::{BattleObserver, view_event, view_for_seat};
 pub use weapon::{Armoury, FireMode, Gun, Weapon, WeaponFire, WeaponKind, needed_roll};
 pub use world::{new_world, plugin};

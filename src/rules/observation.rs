@@ -17,10 +17,10 @@ use crate::{
     objects::MissionObject,
     pending_decision::PendingDecision,
     reserves::Reserves,
-    side::Side,
+    side::{BySide, Side},
     state_fields::{BattleState, put},
     step_stack::StepStack,
-    view::view_for_seat,
+    view::BattleObserver,
 };
 
 /// The knowledge of one seat about a battle.
@@ -60,13 +60,22 @@ impl Observation {
     /// # Panics
     /// If no battle was installed there.
     pub fn from_state(world: &World, truth: &BattleState, seat: Side) -> Observation {
+        Observation::for_observer(world, truth, BattleObserver::Seat(seat))
+    }
+
+    /// Returns the battle as an observer sees it, who may be a spectator. The seat of a spectator's observation is only
+    /// nominal, see [`BattleObserver::seat`].
+    ///
+    /// # Panics
+    /// If no battle was installed in `world`.
+    pub fn for_observer(world: &World, truth: &BattleState, observer: BattleObserver) -> Observation {
         Observation {
-            seat,
-            view: view_for_seat(truth, seat),
+            seat: observer.seat(),
+            view: observer.view_state(truth),
             steps: world.resource::<StepStack>().clone(),
             reserves: world.resource::<Reserves>().clone(),
             arrived: world.resource::<FigureIndex>().arrived(),
-            past: SeatMemory::of(world.resource::<EventLog>().all(), truth, seat),
+            past: SeatMemory::of(world.resource::<EventLog>().all(), truth, observer),
         }
     }
 
@@ -120,8 +129,13 @@ impl Observation {
         if is_bid_sealed(&self.view, enemy) {
             dealt.bids.0[enemy] = Some(dice.below(u32::from(self.view.command.0[enemy]) + 1) as u8);
         }
-        let entries: Vec<_> = self.view.board.terrain().entries_of(enemy).collect();
-        for figure in dealt.figures.iter_mut().filter(|figure| figure.place.is_none() && !entries.is_empty()) {
+        let entries = BySide::from_fn(|side| self.view.board.terrain().entries_of(side).collect::<Vec<_>>());
+        // The enemy's figures; for a spectator, those of both sides.
+        for figure in dealt.figures.iter_mut().filter(|figure| figure.place.is_none()) {
+            let entries = &entries[figure.side];
+            if entries.is_empty() {
+                continue;
+            }
             let entry = entries[dice.below(entries.len() as u32) as usize];
             figure.place = Some(FigurePlace::Waiting(entry));
             figure.facing = self.view.board.terrain().entry(entry).inward();
@@ -135,7 +149,7 @@ impl Observation {
         put(&self.reserves, world);
     }
 
-    /// Deals the cards that the seat can't see to the enemy's hand and the deck.
+    /// Deals the cards that the seat can't see to the enemy's hand and the deck, and for a spectator to both hands.
     fn deal_cards(&self, dealt: &mut BattleState, dice: &mut Dice) {
         let cards = &self.view.cards;
         let held = Side::BOTH.into_iter().flat_map(|side| &cards.hands[side].cards);
@@ -144,11 +158,11 @@ impl Observation {
         let seen: BTreeSet<CardId> = held.chain(lying).chain(played).chain(&cards.discard).copied().collect();
         let mut unseen: Vec<CardId> = cards.list.cards().filter(|card| !seen.contains(card)).collect();
         dice.shuffle(&mut unseen);
-        let enemy = self.seat.enemy();
-        let mut piles = [&mut dealt.cards.hands[enemy], &mut dealt.cards.deck];
-        for pile in &mut piles {
+        let BySide { allied, german } = &mut dealt.cards.hands;
+        let (own, enemy) = if self.seat == Side::Allied { (allied, german) } else { (german, allied) };
+        for pile in [enemy, &mut dealt.cards.deck, own] {
             let rest = unseen.split_off(usize::from(pile.hidden).min(unseen.len()));
-            **pile = CardPile { cards: [std::mem::take(&mut pile.cards), unseen].concat(), hidden: 0 };
+            *pile = CardPile { cards: [std::mem::take(&mut pile.cards), unseen].concat(), hidden: 0 };
             unseen = rest;
         }
     }
@@ -173,7 +187,7 @@ fn deal_unknown_numbers(objects: &mut [MissionObject], view: &BattleState, dice:
 }
 
 impl SeatMemory {
-    fn of(events: &[BattleEvent], truth: &BattleState, seat: Side) -> SeatMemory {
+    fn of(events: &[BattleEvent], truth: &BattleState, observer: BattleObserver) -> SeatMemory {
         let mut past = SeatMemory::default();
         let (mut horde, mut theirs) = (BTreeSet::new(), BTreeSet::new());
         for event in events {
@@ -185,7 +199,7 @@ impl SeatMemory {
                 if card.horde().is_some() {
                     horde.insert(*figure);
                 }
-                if card.side != seat {
+                if observer != BattleObserver::Seat(card.side) {
                     theirs.insert(*figure);
                 }
             }

@@ -1,10 +1,54 @@
 //! Views of a battle: the part of its state that a seat may know. The client, AI players and the referee's `state` for
 //! a seat get only a view.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     event::BattleEvent, facing::Facing, figure::FigurePlace, ids::FigureId, pending_decision::PendingDecision,
     side::Side, state_fields::BattleState,
 };
+
+/// An observer of a battle: one of the seats, or a spectator, who sees only what neither side hides from the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum BattleObserver {
+    /// The player of a side.
+    Seat(Side),
+    /// A spectator.
+    Spectator,
+}
+
+impl BattleObserver {
+    /// All observers.
+    pub const ALL: [BattleObserver; 3] =
+        [BattleObserver::Seat(Side::Allied), BattleObserver::Seat(Side::German), BattleObserver::Spectator];
+
+    /// Returns the observer's seat. A spectator counts as German, because only the Allies can have a sealed bid
+    /// (`BID-1`), which is then hidden from it like from any enemy.
+    pub fn seat(self) -> Side {
+        match self {
+            BattleObserver::Seat(seat) => seat,
+            BattleObserver::Spectator => Side::German,
+        }
+    }
+
+    /// Returns the part of a battle's state that the observer may know.
+    pub fn view_state(self, state: &BattleState) -> BattleState {
+        match self {
+            BattleObserver::Seat(seat) => view_for_seat(state, seat),
+            BattleObserver::Spectator => view_for_seat(&view_for_seat(state, Side::Allied), Side::German),
+        }
+    }
+
+    /// Returns an event if the observer may know it.
+    pub fn view_event(self, event: &BattleEvent, side_of: impl Fn(FigureId) -> Option<Side>) -> Option<BattleEvent> {
+        match self {
+            BattleObserver::Seat(seat) => view_event(event, side_of, seat),
+            BattleObserver::Spectator => {
+                Side::BOTH.iter().try_fold(event.clone(), |event, seat| view_event(&event, &side_of, *seat))
+            }
+        }
+    }
+}
 
 /// Returns the battle's state as that seat may know it. It hides the deck, the enemy's hand (`HAND-2`) and sealed bid
 /// (`BID-1`) and, until the end, the numbers of tokens that no figure of this side has carried (`M4`). While figures

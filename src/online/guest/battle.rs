@@ -1,7 +1,7 @@
 //! The battle as a guest knows it.
 
 use record::Digest;
-use rules::{BattleEvent, BattleState, Observation, PartMap, Side};
+use rules::{BattleEvent, BattleObserver, BattleState, Observation, PartMap, Side};
 use serde::{Deserialize, Serialize};
 
 use super::{output::HostFault, transcript::BattleTranscript};
@@ -51,7 +51,7 @@ impl GuestBattle {
     /// Returns the battle with a saved or received observation.
     pub(super) fn restore(transcript: BattleTranscript, saved: SavedObservation) -> Result<GuestBattle, HostFault> {
         let start = start_state(&transcript.spec).map_err(|error| HostFault::Setup(error.to_string()))?;
-        let observation = Observation::from_parts(transcript.seat, &start, &saved.parts);
+        let observation = Observation::from_parts(transcript.observer.seat(), &start, &saved.parts);
         let observation = observation.map_err(|_| HostFault::Observation)?;
         let SavedObservation { parts, events, entries, undone, pending } = saved;
         let digest = digest_parts(&parts);
@@ -85,9 +85,19 @@ impl GuestBattle {
         &self.observation
     }
 
-    /// Returns the guest's side.
+    /// Returns the guest's side. That of a spectator is only nominal, see [`BattleObserver::seat`].
     pub fn seat(&self) -> Side {
-        self.transcript.seat
+        self.transcript.observer.seat()
+    }
+
+    /// Returns the observer whose part of the battle the guest sees.
+    pub fn observer(&self) -> BattleObserver {
+        self.transcript.observer
+    }
+
+    /// Returns `true` if the guest only watches and gives no orders.
+    pub fn is_watching(&self) -> bool {
+        self.transcript.watching
     }
 
     /// Returns the events that the seat may know, oldest first.

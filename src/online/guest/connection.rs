@@ -27,6 +27,7 @@ impl GuestSession {
             protocol: PROTOCOL_VERSION,
             game: env!("CARGO_PKG_VERSION").to_owned(),
             edition: edition_number(RulesEdition::CURRENT),
+            watch: self.watching,
             resume: self.battle.as_ref().map(GuestBattle::resume_point),
         };
         vec![GuestOutput::Send(encode_frame(&GuestMessage::Hello(hello)))]

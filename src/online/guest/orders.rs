@@ -35,7 +35,8 @@ impl GuestSession {
     pub fn submit_order(&mut self, order: Order) -> Result<Vec<GuestOutput>, GuestRefusal> {
         let battle = self.battle.as_mut().ok_or(GuestRefusal::NotBegun)?;
         let view = battle.observation().view();
-        if view.awaiting != PendingDecision::Over && order.seat(&view.awaiting) != Some(battle.seat()) {
+        let is_own = view.awaiting == PendingDecision::Over || order.seat(&view.awaiting) == Some(battle.seat());
+        if battle.is_watching() || !is_own {
             return Err(GuestRefusal::OtherSeat);
         }
         if battle.has_pending_order() {
@@ -54,7 +55,7 @@ impl GuestSession {
     /// Takes the guest's last order back, if the host finds that it can be.
     pub fn undo_order(&self) -> Vec<GuestOutput> {
         match &self.battle {
-            Some(battle) if !battle.has_pending_order() => {
+            Some(battle) if !battle.has_pending_order() && !battle.is_watching() => {
                 self.message(&GuestMessage::Undo { entries: battle.entries() })
             }
             _ => Vec::new(),

@@ -58,6 +58,7 @@ impl GuestSession {
             lobby: None,
             battle,
             reveal,
+            watching: false,
             finished: false,
         })
     }

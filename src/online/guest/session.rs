@@ -41,6 +41,8 @@ pub struct GuestSession {
     pub(super) lobby: Option<LobbyState>,
     pub(super) battle: Option<GuestBattle>,
     pub(super) reveal: Option<DiceReveal>,
+    /// `true` if the guest wants to watch.
+    pub(super) watching: bool,
     /// `true` once the guest or the host has ended the session.
     pub(super) finished: bool,
 }
@@ -57,6 +59,7 @@ impl GuestSession {
             lobby: None,
             battle: None,
             reveal: None,
+            watching: false,
             finished: false,
         }
     }
@@ -87,8 +90,15 @@ impl GuestSession {
     }
 
     /// Takes a side to play, or leaves it.
-    pub fn take_seat(&self, side: Option<Side>) -> Vec<GuestOutput> {
+    pub fn take_seat(&mut self, side: Option<Side>) -> Vec<GuestOutput> {
+        self.watching = false;
         self.message(&GuestMessage::TakeSeat { side })
+    }
+
+    /// Watches instead of playing: a battle that has begun already, if called before the guest connects.
+    pub fn watch(&mut self) -> Vec<GuestOutput> {
+        self.watching = true;
+        self.message(&GuestMessage::Watch)
     }
 
     /// Chooses the force of the guest's side, as ids of kinds.
@@ -183,6 +193,9 @@ impl GuestSession {
         self.connection.admit();
         out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::Welcomed)]);
         out.extend(self.message(&GuestMessage::SetName { name: self.name.clone() }));
+        if self.watching && self.battle.is_none() {
+            out.extend(self.message(&GuestMessage::Watch));
+        }
         self.repeat_pending_order(out);
     }
 }

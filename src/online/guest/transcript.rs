@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use record::{BattleSpec, Digest};
-use rules::{Order, Side};
+use rules::{BattleObserver, Order};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -22,14 +22,17 @@ pub struct BattleTranscript {
     pub commitment: DiceCommitment,
     /// The setup with seed 0.
     pub spec: BattleSpec,
-    /// The side that the guest plays.
-    pub seat: Side,
+    /// The observer whose part of the battle the guest sees.
+    pub observer: BattleObserver,
+    /// `true` if the guest only watches.
+    #[serde(default)]
+    pub watching: bool,
     /// `true` if no other member plays this side, so that all its orders are the guest's.
     pub alone: bool,
-    /// `true` if the host and this guest are the only members.
+    /// `true` if no other guest plays.
     pub only_guest: bool,
-    /// The salt that the guest gave for the deal.
-    pub deal_salt: DiceSalt,
+    /// The salt that the guest gave for the deal; `None` if it only watches.
+    pub deal_salt: Option<DiceSalt>,
     /// The lines of the record.
     pub log: Vec<RecordLine>,
     /// For each number of entries, the digest of the observation that the guest was sent.

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     battle_update::{BattleStart, BattleUpdate},
+    member::MemberId,
     message::{GuestMessage, HostMessage},
 };
 
@@ -42,7 +43,7 @@ impl GuestSession {
     /// Begins the battle, or takes up its beginning again after this machine has lost it.
     fn begin_battle(&mut self, start: BattleStart, out: &mut Vec<GuestOutput>) {
         let Some(welcome) = self.welcome else { return };
-        let BattleStart { spec, seat, update } = start;
+        let BattleStart { spec, observer, watching, update } = start;
         // A second beginning would replace all that the verification needs.
         if self.battle.is_some()
             || !update.complete
@@ -55,10 +56,11 @@ impl GuestSession {
             member: welcome.member,
             commitment: welcome.commitment,
             spec,
-            seat,
-            alone: self.is_alone(seat),
-            only_guest: self.is_only_guest(),
-            deal_salt: self.secret.ready_salt(),
+            observer,
+            watching,
+            alone: !watching && self.is_alone(observer.seat()),
+            only_guest: !watching && self.is_only_guest(),
+            deal_salt: (!watching).then(|| self.secret.ready_salt()),
             log: Vec::new(),
             observed: Default::default(),
             given: Default::default(),
@@ -86,9 +88,10 @@ impl GuestSession {
         members.filter(|member| member.side == Some(seat)).count() == 1
     }
 
-    /// Returns `true` if the host and this guest are the only members.
+    /// Returns `true` if no other guest plays.
     fn is_only_guest(&self) -> bool {
-        self.lobby.as_ref().is_some_and(|lobby| lobby.members.len() == 2)
+        let members = self.lobby.iter().flat_map(|lobby| &lobby.members);
+        members.filter(|member| member.member != MemberId::HOST && member.side.is_some()).count() == 1
     }
 
     fn handle_update(&mut self, update: BattleUpdate, out: &mut Vec<GuestOutput>) {

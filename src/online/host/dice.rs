@@ -54,7 +54,7 @@ impl HostSession {
         let mut givers: Vec<MemberId> = if is_host { Vec::new() } else { vec![by] };
         if is_host || side_of(MemberId::HOST).is_none() {
             let is_other = |member: &MemberId| is_host || side_of(*member) != side_of(by);
-            givers.extend(self.guests().map(|(member, _)| member).find(is_other));
+            givers.extend(self.seated_guests().map(|(member, _)| member).find(is_other));
         }
         givers.sort();
         givers

@@ -14,7 +14,7 @@ use crate::{
     blind_spec::digest_spec,
     byte_strings::DiceSalt,
     dice_seed::MemberSalt,
-    limits::{MAX_PURCHASES, MAX_SEATED_MEMBERS},
+    limits::{MAX_PURCHASES, MAX_SEATED_MEMBERS, MAX_WATCHERS},
     lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState},
     member::MemberId,
     message::HostMessage,
@@ -47,6 +47,7 @@ impl HostSession {
             member: *member,
             name: person.name.clone(),
             side: person.side,
+            watching: person.watching,
             ready: person.ready.is_some(),
             present: *member == MemberId::HOST || person.connection.is_some(),
         });
@@ -98,9 +99,25 @@ impl HostSession {
             }
         }
         if let Some(person) = self.members.get_mut(&member) {
-            (person.side, person.ready) = (side, None);
+            (person.side, person.watching, person.ready) = (side, false, None);
         }
         Ok(())
+    }
+
+    /// Lets a member watch instead of playing.
+    pub(super) fn start_watching(&mut self, member: MemberId) -> Result<(), LobbyRefusal> {
+        if self.other_watchers(member) >= MAX_WATCHERS {
+            return Err(LobbyRefusal::WatchersFull);
+        }
+        if let Some(person) = self.members.get_mut(&member) {
+            (person.side, person.watching, person.ready) = (None, true, None);
+        }
+        Ok(())
+    }
+
+    /// Returns the number of other members that watch.
+    pub(super) fn other_watchers(&self, member: MemberId) -> usize {
+        self.guests().filter(|(other, guest)| *other != member && guest.watching).count()
     }
 
     /// Returns `true` if one side is automated, so that all members share the other one.
@@ -176,7 +193,7 @@ impl HostSession {
         Ok(out)
     }
 
-    /// Returns the salts of all guests, by their numbers.
+    /// Returns the salts of all guests that play, by their numbers.
     fn deal_salts(&self) -> Result<Vec<MemberSalt>, BattleStartError> {
         if self.battle.is_some() {
             return Err(BattleStartError::Begun);
@@ -186,7 +203,8 @@ impl HostSession {
             let salt = guest.ready.filter(|_| present).ok_or(BattleStartError::MemberNotReady(member))?;
             Ok(MemberSalt { member, salt })
         };
-        let salts: Vec<MemberSalt> = self.guests().map(salt).collect::<Result<_, _>>()?;
+        let players = self.guests().filter(|(_, guest)| !guest.watching);
+        let salts: Vec<MemberSalt> = players.map(salt).collect::<Result<_, _>>()?;
         if salts.is_empty() { Err(BattleStartError::NoGuest) } else { Ok(salts) }
     }
 

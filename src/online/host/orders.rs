@@ -214,7 +214,7 @@ impl HostSession {
         if !hosted.battle.undo(world) {
             return;
         }
-        for points in [&mut hosted.observed.allied, &mut hosted.observed.german] {
+        for points in hosted.observed.values_mut() {
             points.retain(|entries, _| *entries <= target);
         }
         // Otherwise a restart would take back later orders.

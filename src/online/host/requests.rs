@@ -10,7 +10,7 @@ use super::{
     session::{HostMember, HostSession},
 };
 use crate::{
-    limits::{MAX_SEATED_MEMBERS, QUICK_PHRASES},
+    limits::{MAX_GUESTS, MAX_WATCHERS, QUICK_PHRASES},
     lobby_state::LobbyRefusal,
     member::MemberId,
     message::{ChatMessage, GuestHello, GuestMessage, HostMessage, JoinRejection, PROTOCOL_VERSION, edition_number},
@@ -46,7 +46,10 @@ impl HostSession {
         out.push(HostOutput::Save);
         let (session, commitment) = (self.session, self.commitment());
         self.send(member, &HostMessage::Welcome { session, member, commitment }, out);
-        if self.battle.is_some() {
+        if let Some(observer) = self.observer_of(member)
+            && let Some(hosted) = &mut self.battle
+        {
+            hosted.add_observer(world, observer);
             self.resume_guest(world, member, hello.resume, out);
         }
         self.announce_presence(member, true, out);
@@ -67,12 +70,16 @@ impl HostSession {
             self.check_resume_point(member, hello.resume)?;
             return Ok(member);
         }
-        if self.battle.is_some() {
+        let watching = self.battle.is_some();
+        if watching && !hello.watch {
             return Err(JoinRejection::Started);
         }
         let free = (MemberId::HOST.0 + 1..).map(MemberId).find(|member| !self.members.contains_key(member));
-        let member = free.filter(|_| self.members.len() <= MAX_SEATED_MEMBERS).ok_or(JoinRejection::Full)?;
-        self.members.insert(member, HostMember::new(key, ""));
+        let has_place = |member: &MemberId| {
+            self.guests().count() < MAX_GUESTS && !(watching && self.other_watchers(*member) >= MAX_WATCHERS)
+        };
+        let member = free.filter(has_place).ok_or(JoinRejection::Full)?;
+        self.members.insert(member, HostMember { watching, ..HostMember::new(key, "") });
         Ok(member)
     }
 
@@ -106,6 +113,7 @@ impl HostSession {
         let side = self.members.get(&member).and_then(|guest| guest.side);
         let done = match message {
             GuestMessage::TakeSeat { side } => self.take_seat(member, side),
+            GuestMessage::Watch => self.start_watching(member),
             GuestMessage::ChooseForce { kinds } => {
                 side.ok_or(LobbyRefusal::NoSeat).and_then(|side| self.choose_force(side, &kinds))
             }
@@ -148,10 +156,10 @@ impl HostSession {
     }
 
     fn set_name(&mut self, member: MemberId, name: &str, out: &mut Vec<HostOutput>) {
-        if let Some(guest) = self.members.get_mut(&member) {
-            guest.name = clean_name(name);
-        }
-        if self.battle.is_none() {
+        let name = clean_name(name);
+        let Some(guest) = self.members.get_mut(&member) else { return };
+        if guest.name != name {
+            guest.name = name;
             out.push(HostOutput::Save);
             self.announce_lobby(out);
         }
@@ -172,10 +180,12 @@ impl HostSession {
         out.push(HostOutput::Notify(HostNotice::ChatReceived(member, message)));
     }
 
-    /// Ends the connection of a member that leaves. In the lobby its seat is free again unless it will come back.
+    /// Ends the connection of a member that leaves. In the lobby its seat is free again unless it will come back, and so
+    /// is a watcher's place at any time.
     fn let_go(&mut self, (from, member): (ConnectionId, MemberId), keep_seat: bool, out: &mut Vec<HostOutput>) {
         self.drop_connection(from, CloseReason::Finished, out);
-        if !keep_seat && self.battle.is_none() {
+        let is_watching = self.members.get(&member).is_some_and(|guest| guest.watching);
+        if !keep_seat && (self.battle.is_none() || is_watching) {
             self.members.remove(&member);
             out.push(HostOutput::Save);
             self.announce_lobby(out);

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use record::Battle;
-use rules::{BySide, OrderLogEntry, ScratchWorld, Side};
+use rules::{BattleObserver, BySide, OrderLogEntry, ScratchWorld, Side};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -47,6 +47,9 @@ pub struct SavedMember {
     pub name: String,
     /// The side that it plays.
     pub side: Option<Side>,
+    /// `true` if it only watches.
+    #[serde(default)]
+    pub watching: bool,
     /// The salt for the deal, if it is ready.
     pub ready: Option<DiceSalt>,
 }
@@ -86,6 +89,7 @@ impl HostSession {
             key: person.key,
             name: person.name.clone(),
             side: person.side,
+            watching: person.watching,
             ready: person.ready,
         });
         HostSave {
@@ -122,8 +126,8 @@ impl HostSession {
             (None, _) => None,
         };
         let member = |saved: SavedMember| {
-            let SavedMember { member, key, name, side, ready } = saved;
-            (member, HostMember { key, name, side, ready, connection: None, sent: None })
+            let SavedMember { member, key, name, side, watching, ready } = saved;
+            (member, HostMember { key, name, side, watching, ready, connection: None, sent: None })
         };
         Ok(HostSession {
             session: save.session,
@@ -165,8 +169,8 @@ impl HostedBattle {
             waiting => waiting,
         };
         let mut hosted = HostedBattle::new(battle, saved.deal_salts);
-        hosted.observed = replay_points(&hosted.battle);
-        hosted.note_observations(world, Side::BOTH.into_iter());
+        hosted.observed = replay_points(&hosted.battle, &BattleObserver::ALL);
+        hosted.note_observations(world, BattleObserver::ALL.into_iter());
         HostedBattle { committed, roll_salts, undo_points: saved.undo_points, ..hosted }
     }
 }

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 
 use mission::Mission;
 use record::Battle;
-use rules::{BySide, Catalogue, PartMap, ScratchWorld, Side};
+use rules::{BattleObserver, BySide, Catalogue, PartMap, ScratchWorld, Side};
 
 use super::{
     committed_order::CommittedOrder,
@@ -53,6 +53,7 @@ pub(super) struct HostMember {
     pub(super) key: Option<PeerKey>,
     pub(super) name: String,
     pub(super) side: Option<Side>,
+    pub(super) watching: bool,
     pub(super) ready: Option<DiceSalt>,
     pub(super) connection: Option<ConnectionId>,
     /// The observation as it was sent last on this connection.
@@ -71,10 +72,10 @@ pub(super) struct HostedBattle {
     pub(super) roll_salts: Vec<RollSalts>,
     /// For each order that was taken back, the number of entries afterwards.
     pub(super) undo_points: Vec<u32>,
-    /// For each side and number of entries, the observation that guests were sent.
-    pub(super) observed: BySide<BTreeMap<u32, ObservedPoint>>,
-    /// The parts of each side's observation now.
-    pub(super) current: BySide<PartMap>,
+    /// For each observer and number of entries, the observation that guests were sent.
+    pub(super) observed: BTreeMap<BattleObserver, BTreeMap<u32, ObservedPoint>>,
+    /// The parts of each observer's observation now.
+    pub(super) current: BTreeMap<BattleObserver, PartMap>,
 }
 
 /// The host's end of an online session.
@@ -136,6 +137,22 @@ impl HostSession {
         self.guests().all(|(_, guest)| guest.side != Some(side))
     }
 
+    /// Returns the guests that play, in the order of their numbers.
+    pub(super) fn seated_guests(&self) -> impl Iterator<Item = (MemberId, &HostMember)> {
+        self.guests().filter(|(_, guest)| guest.side.is_some())
+    }
+
+    /// Returns the observer whose part of the battle a member sees; `None` if it neither plays nor watches.
+    pub(super) fn observer_of(&self, member: MemberId) -> Option<BattleObserver> {
+        let person = self.members.get(&member)?;
+        let shared = Side::BOTH.into_iter().find(|side| self.plan.mission.plays_itself(side.enemy()));
+        match person.side {
+            Some(side) => Some(BattleObserver::Seat(side)),
+            None if person.watching => Some(shared.map_or(BattleObserver::Spectator, BattleObserver::Seat)),
+            None => None,
+        }
+    }
+
     pub(super) fn guests(&self) -> impl Iterator<Item = (MemberId, &HostMember)> {
         self.members.iter().filter(|(member, _)| **member != MemberId::HOST).map(|(member, guest)| (*member, guest))
     }
@@ -155,6 +172,7 @@ impl HostSession {
 
 impl HostMember {
     pub(super) fn new(key: Option<PeerKey>, name: &str) -> HostMember {
-        HostMember { key, name: name.to_owned(), side: None, ready: None, connection: None, sent: None }
+        let name = name.to_owned();
+        HostMember { key, name, side: None, watching: false, ready: None, connection: None, sent: None }
     }
 }

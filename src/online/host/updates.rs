@@ -1,12 +1,10 @@
 //! Updates: the host tells each guest the changes of its observation.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use record::{Battle, BattleSpec};
-use rules::{
-    BattleEvent, BattleState, BySide, EventLog, FigureId, Observation, OrderLogEntry, PartMap, Side, view_event,
-};
+use rules::{BattleEvent, BattleObserver, BattleState, EventLog, FigureId, Observation, OrderLogEntry, PartMap, Side};
 
 use super::{
     observed_point::{ObservedPoint, SentState},
@@ -30,8 +28,8 @@ impl HostedBattle {
             deal_salts,
             roll_salts: Vec::new(),
             undo_points: Vec::new(),
-            observed: BySide::default(),
-            current: BySide::default(),
+            observed: BTreeMap::new(),
+            current: BTreeMap::new(),
         }
     }
 
@@ -48,42 +46,58 @@ impl HostedBattle {
         order.named_seat().or(asked)
     }
 
-    /// Notes the observations of those sides after the current number of entries.
-    pub(super) fn note_observations(&mut self, world: &World, sides: impl Iterator<Item = Side>) {
+    /// Notes the observations of those observers after the current number of entries.
+    pub(super) fn note_observations(&mut self, world: &World, observers: impl Iterator<Item = BattleObserver>) {
         let (entries, state) = (self.entries(), BattleState::of(world));
-        for side in sides {
-            let (point, parts) = observe_side(world, &state, side);
-            self.observed[side].insert(entries, point);
-            self.current[side] = parts;
+        for observer in observers {
+            let (point, parts) = observe_battle(world, &state, observer);
+            self.observed.entry(observer).or_default().insert(entries, point);
+            self.current.insert(observer, parts);
         }
     }
 
+    /// Notes all observations of an observer that joins during the battle.
+    pub(super) fn add_observer(&mut self, world: &World, observer: BattleObserver) {
+        if !self.observed.contains_key(&observer) {
+            self.observed.extend(replay_points(&self.battle, &[observer]));
+            self.note_observations(world, std::iter::once(observer));
+        }
+    }
+
+    /// Returns the parts of an observer's observation now.
+    fn current_parts(&self, observer: BattleObserver) -> PartMap {
+        self.current.get(&observer).cloned().unwrap_or_default()
+    }
+
     /// Returns the last point, at most after `entries` entries, from which all that followed is still in the record.
-    fn common_point(&self, side: Side, entries: u32, undone: u32) -> (u32, ObservedPoint) {
+    fn common_point(&self, observer: BattleObserver, entries: u32, undone: u32) -> (u32, ObservedPoint) {
         let later = self.undo_points.get(undone as usize..).unwrap_or_default();
         let kept = later.iter().copied().min().unwrap_or(entries).min(entries);
-        let found = self.observed[side].range(..=kept).next_back();
+        let found = self.observed.get(&observer).and_then(|points| points.range(..=kept).next_back());
         found.map(|(entries, point)| (*entries, *point)).expect("the beginning was observed")
     }
 }
 
-/// Returns the observation of a side, as a point and as parts.
-fn observe_side(world: &World, state: &BattleState, side: Side) -> (ObservedPoint, PartMap) {
-    let seen = Observation::from_state(world, state, side);
+/// Returns the observation of an observer, as a point and as parts.
+fn observe_battle(world: &World, state: &BattleState, observer: BattleObserver) -> (ObservedPoint, PartMap) {
+    let seen = Observation::for_observer(world, state, observer);
     let parts = seen.to_parts();
     let events = world.resource::<EventLog>().all().len();
     (ObservedPoint { digest: digest_parts(&parts), events, visible_events: seen.events_seen() }, parts)
 }
 
-/// Returns the observed points of both sides after each entry of a record.
-pub(super) fn replay_points(battle: &Battle) -> BySide<BTreeMap<u32, ObservedPoint>> {
-    let (mut points, mut entries) = (BySide::<BTreeMap<u32, ObservedPoint>>::default(), 0);
+/// The observed points of each observer, by the number of entries.
+type ObservedPoints = BTreeMap<BattleObserver, BTreeMap<u32, ObservedPoint>>;
+
+/// Returns the observed points of those observers after each entry of a record.
+pub(super) fn replay_points(battle: &Battle, observers: &[BattleObserver]) -> ObservedPoints {
+    let (mut points, mut entries) = (ObservedPoints::new(), 0);
     let mut world = rules::new_world();
     // The record was replayed when the battle was opened, so it does not drift now.
     let replayed = record::replay_watched(&mut world, battle.record(), |world| {
         let state = BattleState::of(world);
-        for side in Side::BOTH {
-            points[side].insert(entries, observe_side(world, &state, side).0);
+        for observer in observers {
+            points.entry(*observer).or_default().insert(entries, observe_battle(world, &state, *observer).0);
         }
         entries += 1;
     });
@@ -91,8 +105,8 @@ pub(super) fn replay_points(battle: &Battle) -> BySide<BTreeMap<u32, ObservedPoi
     points
 }
 
-/// Returns the events from that place in the event log that the seat may know.
-fn visible_events(world: &World, seat: Side, from: usize) -> Vec<BattleEvent> {
+/// Returns the events from that place in the event log that the observer may know.
+fn visible_events(world: &World, observer: BattleObserver, from: usize) -> Vec<BattleEvent> {
     let events = world.resource::<EventLog>().all();
     let catalogue = world.resource::<rules::Catalogue>();
     let mut sides: BTreeMap<FigureId, Side> = BTreeMap::new();
@@ -105,16 +119,15 @@ fn visible_events(world: &World, seat: Side, from: usize) -> Vec<BattleEvent> {
         }
     }
     let side_of = |figure: FigureId| sides.get(&figure).copied();
-    events[from..].iter().filter_map(|event| view_event(event, side_of, seat)).collect()
+    events[from..].iter().filter_map(|event| observer.view_event(event, side_of)).collect()
 }
 
 impl HostSession {
-    /// Notes the observations of the sides that guests play.
+    /// Notes the observations of the guests.
     pub(super) fn observe(&mut self, world: &World) {
-        let plays = Side::BOTH.map(|side| (side, self.plays_side(side)));
-        let sides = plays.into_iter().filter(|(_, by_host)| !by_host).map(|(side, _)| side);
+        let observers: BTreeSet<_> = self.guests().filter_map(|(member, _)| self.observer_of(member)).collect();
         if let Some(hosted) = &mut self.battle {
-            hosted.note_observations(world, sides);
+            hosted.note_observations(world, observers.into_iter());
         }
     }
 
@@ -135,14 +148,14 @@ impl HostSession {
 
     /// Sends the beginning of the battle, with everything that has happened since.
     pub(super) fn send_begin(&mut self, world: &World, member: MemberId, out: &mut Vec<HostOutput>) {
-        let Some(seat) = self.members.get(&member).and_then(|guest| guest.side) else { return };
+        let Some(observer) = self.observer_of(member) else { return };
         let Some(hosted) = &self.battle else { return };
         let spec = BattleSpec { seed: 0, ..hosted.battle.spec().clone() };
-        let update = self.build_update(world, seat, None, None);
-        let Some(update) = update else { return };
+        let watching = self.members.get(&member).is_some_and(|guest| guest.watching);
+        let Some(update) = self.build_update(world, observer, None, None) else { return };
         self.send(member, &HostMessage::Lobby(self.lobby()), out);
-        self.send(member, &HostMessage::Begin(Box::new(BattleStart { spec, seat, update })), out);
-        self.note_sent(member, seat);
+        self.send(member, &HostMessage::Begin(Box::new(BattleStart { spec, observer, watching, update })), out);
+        self.note_sent(member, observer);
     }
 
     fn send_update(
@@ -153,17 +166,17 @@ impl HostSession {
         parts: Option<PartMap>,
         out: &mut Vec<HostOutput>,
     ) {
-        let Some(side) = self.members.get(&member).and_then(|guest| guest.side) else { return };
-        if let Some(update) = self.build_update(world, side, Some(from), parts.as_ref()) {
+        let Some(observer) = self.observer_of(member) else { return };
+        if let Some(update) = self.build_update(world, observer, Some(from), parts.as_ref()) {
             self.send(member, &HostMessage::Update(Box::new(update)), out);
-            self.note_sent(member, side);
+            self.note_sent(member, observer);
         }
     }
 
-    fn note_sent(&mut self, member: MemberId, side: Side) {
+    fn note_sent(&mut self, member: MemberId, observer: BattleObserver) {
         let (Some(hosted), Some(guest)) = (&self.battle, self.members.get_mut(&member)) else { return };
         let (entries, undone) = (hosted.entries(), hosted.undo_points.len() as u32);
-        guest.sent = Some(SentState { entries, undone, parts: hosted.current[side].clone() });
+        guest.sent = Some(SentState { entries, undone, parts: hosted.current_parts(observer) });
     }
 
     /// Returns the changes since a guest's last update: `from` are the numbers of entries and of orders taken back
@@ -171,27 +184,28 @@ impl HostSession {
     fn build_update(
         &self,
         world: &World,
-        side: Side,
+        observer: BattleObserver,
         from: Option<(u32, u32)>,
         parts: Option<&PartMap>,
     ) -> Option<BattleUpdate> {
         let hosted = self.battle.as_ref()?;
-        let point = from.map(|(entries, undone)| hosted.common_point(side, entries, undone));
+        let point = from.map(|(entries, undone)| hosted.common_point(observer, entries, undone));
         let (base, events, events_kept) =
             point.map_or((0, 0, 0), |(base, point)| (base, point.events, point.visible_events));
-        let current = &hosted.current[side];
+        let current = hosted.current_parts(observer);
+        let digest = digest_parts(&current);
         let changes = match parts {
-            Some(parts) => PartChanges::between(parts, current),
-            None => PartChanges { set: current.clone(), removed: Vec::new() },
+            Some(parts) => PartChanges::between(parts, &current),
+            None => PartChanges { set: current, removed: Vec::new() },
         };
         Some(BattleUpdate {
             entries: hosted.entries(),
             undone: hosted.undo_points.len() as u32,
             events_kept,
-            events: visible_events(world, side, events),
+            events: visible_events(world, observer, events),
             complete: parts.is_none(),
             parts: changes,
-            digest: digest_parts(current),
+            digest,
             log: (base..hosted.entries()).filter_map(|index| self.log_entry(hosted, index)).collect(),
         })
     }
@@ -216,12 +230,12 @@ impl HostSession {
         resume: Option<ResumePoint>,
     ) -> Result<(), JoinRejection> {
         let Some(resume) = resume else { return Ok(()) };
-        let side = self.members.get(&member).and_then(|guest| guest.side);
-        let (Some(hosted), Some(side)) = (&self.battle, side) else {
+        let (Some(hosted), Some(observer)) = (&self.battle, self.observer_of(member)) else {
             return Err(JoinRejection::Diverged { entries: 0 });
         };
         let undone = hosted.undo_points.len() as u32;
-        let known = hosted.observed[side].get(&resume.entries).map(|point| point.digest);
+        let points = hosted.observed.get(&observer);
+        let known = points.and_then(|points| points.get(&resume.entries)).map(|point| point.digest);
         let fits = resume.undone < undone || resume.undone == undone && known == Some(resume.digest);
         if fits { Ok(()) } else { Err(JoinRejection::Diverged { entries: hosted.entries() }) }
     }

@@ -90,7 +90,7 @@ impl PlayedBattle {
         };
         self.transcript.log = (0..record.steps.len()).map(seal).collect();
         let mut entries = 0;
-        let (observed, seat) = (&mut self.transcript.observed, self.transcript.seat);
+        let (observed, seat) = (&mut self.transcript.observed, self.transcript.observer.seat());
         observed.retain(|at, _| *at as usize <= record.steps.len());
         record::replay_watched(&mut rules::new_world(), &record, |world| {
             if let Some(digest) = observed.get_mut(&entries) {

@@ -46,6 +46,7 @@ fn hello() -> Vec<u8> {
         protocol: online::PROTOCOL_VERSION,
         game: "0".into(),
         edition: online::edition_number(rules::RulesEdition::CURRENT),
+        watch: false,
         resume: None,
     };
     encode_frame(&GuestMessage::Hello(hello))[4..].to_vec()

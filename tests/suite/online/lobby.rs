@@ -53,11 +53,15 @@ fn shared_side_has_at_most_five_seats() {
 
 #[test]
 fn leaving_guest_gives_its_place_to_another() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 5, 1);
-    assert_eq!(network.host.lobby().members.len(), 6);
+    let mut network = MemoryNetwork::new(battle_plan("recon", None), 8, 1);
+    assert_eq!(network.host.lobby().members.len(), 9, "five may play beside the host, and three watch");
     network.add_guest(1);
     network.settle();
-    assert_eq!(network.guests[5].notices, [GuestNotice::Rejected(JoinRejection::Full)]);
+    assert_eq!(network.guests[8].notices, [GuestNotice::Rejected(JoinRejection::Full)]);
+    for guest in 5..8 {
+        let out = network.guests[guest].session.leave(false);
+        network.carry_out_guest(guest, out);
+    }
     let out = network.guests[0].session.leave(false);
     network.carry_out_guest(0, out);
     let out = network.guests[1].session.leave(true);

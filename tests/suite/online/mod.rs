@@ -9,3 +9,4 @@ mod lobby;
 mod network;
 mod secrecy;
 mod session_file;
+mod watchers;

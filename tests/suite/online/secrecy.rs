@@ -19,14 +19,14 @@ use crate::{games::RandomChooser, junk::random_order};
 const LIMIT: usize = 1 << 20;
 
 /// A copy of the host, with a guest that was just connected.
-struct HostTwin {
-    host: HostSession,
-    world: World,
+pub struct HostTwin {
+    pub host: HostSession,
+    pub world: World,
 }
 
 impl HostTwin {
     /// Copies the host of a network, and changes its battle.
-    fn of(network: &MemoryNetwork, change: impl FnOnce(&mut World)) -> HostTwin {
+    pub fn of(network: &MemoryNetwork, change: impl FnOnce(&mut World)) -> HostTwin {
         let mut world = rules::new_world();
         let record = network.host.battle().expect("a battle").record().clone();
         let battle = Battle::of_record(&mut world, record).expect("no drift");
@@ -38,28 +38,37 @@ impl HostTwin {
 
     /// Connects the guest. Returns the content of the frames that it is sent.
     fn connect(&mut self, key: PeerKey) -> Vec<HostMessage> {
-        let (connection, now) = (ConnectionId(1), std::time::Duration::ZERO);
-        let mut out = self.host.connect(connection, key, now);
+        frames_for_guest(&self.connect_as(ConnectionId(1), key))
+    }
+
+    /// Connects a guest.
+    pub fn connect_as(&mut self, connection: ConnectionId, key: PeerKey) -> Vec<HostOutput> {
+        let mut out = self.host.connect(connection, key, std::time::Duration::ZERO);
         let hello = GuestHello {
             protocol: PROTOCOL_VERSION,
             game: "0".into(),
             edition: edition_number(RulesEdition::CURRENT),
+            watch: false,
             resume: None,
         };
-        out.extend(self.receive(&GuestMessage::Hello(hello)));
-        frames_for_guest(&out)
+        out.extend(self.receive_from(connection, &GuestMessage::Hello(hello)));
+        out
     }
 
     fn receive(&mut self, message: &GuestMessage) -> Vec<HostOutput> {
+        self.receive_from(ConnectionId(1), message)
+    }
+
+    pub fn receive_from(&mut self, connection: ConnectionId, message: &GuestMessage) -> Vec<HostOutput> {
         let frame = encode_frame(message);
         let now = std::time::Duration::ZERO;
-        let mut out = self.host.receive(&mut self.world, ConnectionId(1), &frame[4..], now);
+        let mut out = self.host.receive(&mut self.world, connection, &frame[4..], now);
         out.extend(self.host.tick(&mut self.world, now));
         out
     }
 
     /// Returns the number of cards drawn and of numbers seen: if an order increases it, twins may differ afterwards.
-    fn revealed_count(&self) -> u64 {
+    pub fn revealed_count(&self) -> u64 {
         let known = self
             .world
             .resource::<MissionObjects>()
@@ -72,7 +81,7 @@ impl HostTwin {
 }
 
 /// Deals everything again that the seat may not know.
-fn deal_again(world: &mut World, seat: Side, chance: &mut RandomChooser, counts: &mut RedealCounts) {
+pub fn deal_again(world: &mut World, seat: Side, chance: &mut RandomChooser, counts: &mut RedealCounts) {
     let truth = BattleState::of(world);
     let twin = deal_twin_state(&truth, seat, chance, counts);
     *world.resource_mut::<CardState>() = twin.cards.clone();
@@ -86,17 +95,17 @@ fn deal_again(world: &mut World, seat: Side, chance: &mut RandomChooser, counts:
     counts.twins += 1;
 }
 
-/// Returns the messages that a guest is sent. The content of sealed entries is left out, but not their length.
-fn frames_for_guest(outputs: &[HostOutput]) -> Vec<HostMessage> {
+/// Returns the messages that a guest is sent on the first connection.
+pub fn frames_for_guest(outputs: &[HostOutput]) -> Vec<HostMessage> {
     let frames = outputs.iter().filter_map(|output| match output {
-        HostOutput::Send { frame, .. } => Some(frame),
+        HostOutput::Send { to: ConnectionId(1), frame } => Some(frame),
         _ => None,
     });
     frames.map(|frame| decode_frame(&frame[4..], LIMIT).expect("a message")).collect()
 }
 
 /// Returns the bytes of messages, with all sealed entries blanked out.
-fn blank_bytes(messages: &[HostMessage]) -> Vec<String> {
+pub fn blank_bytes(messages: &[HostMessage]) -> Vec<String> {
     let text = |message: &HostMessage| serde_json::to_string(message).expect("plain data");
     let blank = |text: String| {
         let mut parts = text.split("\"Sealed\":\"");
