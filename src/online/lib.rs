@@ -38,12 +38,12 @@ pub use byte_strings::{DiceCommitment, DiceSalt, DiceSecret, PeerKey, SaltSecret
 pub use dice_seed::MemberSalt;
 pub use frame::{FrameBuffer, FrameError, decode_frame, encode_frame};
 pub use guest::{
-    BattleTranscript, GivenOrder, GuestBattle, GuestNotice, GuestOutput, GuestRefusal, GuestSave, GuestSession,
-    GuestWelcome, HostFault, SavedObservation,
+    BattleTranscript, GivenOrder, GuestAbsence, GuestBattle, GuestNotice, GuestOutput, GuestRefusal, GuestSave,
+    GuestSession, GuestWelcome, HostFault, SavedObservation,
 };
 pub use host::{
     BattlePlan, BattleStartError, CloseReason, CommittedOrder, ConnectionId, HostIdentity, HostNotice, HostOutput,
-    HostRefusal, HostSave, HostSession, RestoreError, SavedMember, SavedSession,
+    HostRefusal, HostSave, HostSession, RestoreError, SavedMember, SavedSession, SeatDecider, SeatRefusal,
 };
 pub use invitation_code::{InvitationCode, InvitationCodeError};
 pub use lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState};
@@ -57,4 +57,4 @@ pub use observation_parts::{PartChanges, digest_parts};
 pub use sealed_log::{SealedEntry, SealedLogKey};
 pub use session_file::{SESSION_EXTENSION, SavedState, SessionFile, SessionFileError};
 pub use verification::verify_battle;
-pub use verification_report::{VerificationFault, VerificationReport};
+pub use verification_report::{UnprovedParts, VerificationFault, VerificationReport};

@@ -72,6 +72,8 @@ pub const HELLO_TIME: Duration = Duration::from_secs(10);
 pub const PING_TIME: Duration = Duration::from_secs(1);
 /// Time of silence after which a connection counts as lost.
 pub const SILENCE_TIME: Duration = Duration::from_secs(3);
+/// Time after which the AI may take the place of a member that is away.
+pub const ABSENCE_TIME: Duration = Duration::from_secs(120);
 /// Times between the first attempts to connect again.
 pub const FIRST_RETRIES: [Duration; 5] = [
     Duration::ZERO,

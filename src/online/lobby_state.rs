@@ -1,6 +1,6 @@
 //! The state of a lobby, as the host tells it to all members.
 
-use record::Digest;
+use record::{Difficulty, Digest};
 use rules::{BySide, Localized, Side};
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,9 @@ pub struct LobbyState {
     pub mission: LobbyMission,
     /// `true` for each side whose force is chosen.
     pub forces: BySide<bool>,
+    /// The strength of the AI of each side; `None` for a side that members play.
+    #[serde(default)]
+    pub computers: BySide<Option<Difficulty>>,
 }
 
 /// A member in the lobby.

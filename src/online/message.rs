@@ -2,7 +2,7 @@
 //! for the referee. Unknown messages and fields are refused, except in the first message of each side, so that a newer
 //! game is told which version it meets.
 
-use record::Digest;
+use record::{Difficulty, Digest};
 use rules::{Order, RulesEdition, Side};
 use serde::{Deserialize, Serialize};
 
@@ -148,6 +148,13 @@ pub enum HostMessage {
         member: MemberId,
         /// `true` if the member is connected.
         present: bool,
+    },
+    /// The AI plays a side from now on, or no longer.
+    SeatChanged {
+        /// The side.
+        side: Side,
+        /// The strength of the AI; `None` if members play the side again.
+        computer: Option<Difficulty>,
     },
     /// A member says something.
     Chat {

@@ -14,7 +14,7 @@ use crate::{
     message::DiceReveal,
     observation_parts::digest_parts,
     sealed_log::SealedLogKey,
-    verification_report::{VerificationFault, VerificationReport},
+    verification_report::{UnprovedParts, VerificationFault, VerificationReport},
 };
 
 /// The first fault of a battle.
@@ -25,7 +25,7 @@ type FirstFault = (u32, VerificationFault);
 /// as a replay, so the window calls it on a background thread.
 pub fn verify_battle(transcript: &BattleTranscript, reveal: &DiceReveal) -> VerificationReport {
     match open_record(transcript, reveal).and_then(|record| check_record(transcript, reveal, &record)) {
-        Ok((orders, rolls)) => VerificationReport::Sound { orders, rolls },
+        Ok(sound) => sound,
         Err((entry, fault)) => VerificationReport::Unsound { entry, fault },
     }
 }
@@ -73,9 +73,14 @@ fn check_salts(
     Ok(())
 }
 
-/// Replays the record and checks each entry. Returns the numbers of orders and of orders with dice.
-fn check_record(transcript: &BattleTranscript, reveal: &DiceReveal, record: &Record) -> Result<(u32, u32), FirstFault> {
-    let mut replay = VerifiedReplay { transcript, reveal, record, entries: 0, before: None, fault: None };
+/// Replays the record and checks each entry.
+fn check_record(
+    transcript: &BattleTranscript,
+    reveal: &DiceReveal,
+    record: &Record,
+) -> Result<VerificationReport, FirstFault> {
+    let unproved = UnprovedParts::default();
+    let mut replay = VerifiedReplay { transcript, reveal, record, entries: 0, before: None, fault: None, unproved };
     let replayed = record::replay_watched(&mut rules::new_world(), record, |world| replay.check_moment(world));
     if let Some(fault) = replay.fault {
         return Err(fault);
@@ -85,10 +90,10 @@ fn check_record(transcript: &BattleTranscript, reveal: &DiceReveal, record: &Rec
         Err(ReplayError::Spec(_)) => return Err((0, VerificationFault::Deal)),
         Err(ReplayError::Drift(drift)) => return Err((drift.entry as u32, VerificationFault::Drift)),
     }
-    let count = record.steps.len() as u32;
+    let (count, orders) = (record.steps.len() as u32, record.orders() as u32);
     match transcript.given.keys().chain(transcript.committed.keys()).find(|at| **at >= count) {
         Some(at) => Err((at + 1, VerificationFault::OtherOrder)),
-        None => Ok((record.orders() as u32, count - record.orders() as u32)),
+        None => Ok(VerificationReport::Sound { orders, rolls: count - orders, unproved: replay.unproved }),
     }
 }
 
@@ -102,6 +107,7 @@ struct VerifiedReplay<'a> {
     /// The dice and the seat that had to decide, before the last entry.
     before: Option<(Dice, PendingDecision)>,
     fault: Option<FirstFault>,
+    unproved: UnprovedParts,
 }
 
 impl VerifiedReplay<'_> {
@@ -134,11 +140,11 @@ impl VerifiedReplay<'_> {
     }
 
     /// Checks the entry with that index. `rolled` is `true` if it has changed the dice.
-    fn check_entry(&self, index: u32, awaiting: &PendingDecision, rolled: bool) -> Result<(), VerificationFault> {
-        match self.entry(index) {
-            Some(OrderLogEntry::Order(order)) => self.check_order(index, *order, awaiting, rolled),
-            Some(OrderLogEntry::Reseed(seed)) => match self.entry(index + 1) {
-                Some(OrderLogEntry::Order(order)) => self.check_seed(index, *seed, *order),
+    fn check_entry(&mut self, index: u32, awaiting: &PendingDecision, rolled: bool) -> Result<(), VerificationFault> {
+        match self.entry(index).cloned() {
+            Some(OrderLogEntry::Order(order)) => self.check_order(index, order, awaiting, rolled),
+            Some(OrderLogEntry::Reseed(seed)) => match self.entry(index + 1).cloned() {
+                Some(OrderLogEntry::Order(order)) => self.check_seed(index, seed, order),
                 _ => Err(VerificationFault::LoadedDice),
             },
             Some(OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_)) | None => Err(VerificationFault::LoadedDice),
@@ -158,7 +164,9 @@ impl VerifiedReplay<'_> {
         let at = seeded.unwrap_or(index);
         let (given, committed) = (self.transcript.given.get(&at), self.transcript.committed.get(&at));
         let mut known = given.into_iter().chain(committed);
-        let is_own = self.transcript.alone && order.seat(awaiting) == Some(self.transcript.observer.seat());
+        let is_own = self.transcript.alone
+            && !self.transcript.is_in_absence(index)
+            && order.seat(awaiting) == Some(self.transcript.observer.seat());
         if known.any(|known| known.order != order) || is_own && given.is_none() {
             return Err(VerificationFault::OtherOrder);
         }
@@ -169,12 +177,15 @@ impl VerifiedReplay<'_> {
     }
 
     /// Checks that new dice have the seed from the host's secret and the salts, among them the guest's.
-    fn check_seed(&self, at: u32, seed: u64, order: Order) -> Result<(), VerificationFault> {
+    fn check_seed(&mut self, at: u32, seed: u64, order: Order) -> Result<(), VerificationFault> {
         let rolls = self.reveal.roll_salts.iter().find(|roll| roll.entries == at);
         let salts = rolls.map_or(&[][..], |roll| &roll.salts);
         let transcript = self.transcript;
         let own = transcript.given.get(&at).or(transcript.committed.get(&at)).map(|given| given.salt);
-        check_salts(transcript, salts, own)?;
+        match check_salts(transcript, salts, own) {
+            Err(_) if own.is_none() && transcript.is_in_absence(at) => self.unproved.absent_rolls += 1,
+            checked => checked?,
+        }
         if seed != self.reveal.secret.roll_seed(at, order, salts) {
             return Err(VerificationFault::WrongSeed);
         }

@@ -12,6 +12,9 @@ pub enum VerificationReport {
         orders: u32,
         /// Number of orders whose dice had a seed from the host's secret and the salts.
         rolls: u32,
+        /// Parts of the battle that could not be checked completely.
+        #[serde(default, skip_serializing_if = "UnprovedParts::is_empty")]
+        unproved: UnprovedParts,
     },
     /// The battle was not played as agreed.
     Unsound {
@@ -20,6 +23,21 @@ pub enum VerificationReport {
         /// The fault.
         fault: VerificationFault,
     },
+}
+
+/// Parts of a sound battle that the verification could not check completely.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct UnprovedParts {
+    /// Number of orders with dice whose seeds have no salt of this guest, because it was away for long.
+    pub absent_rolls: u32,
+}
+
+impl UnprovedParts {
+    /// Returns `true` if everything was checked.
+    pub fn is_empty(&self) -> bool {
+        *self == UnprovedParts::default()
+    }
 }
 
 /// Fault that the verification has found.

@@ -8,11 +8,11 @@ use super::{
     battle::GuestBattle,
     host_connection::{ConnectionState, HostConnection, retry_time},
     output::{GuestNotice, GuestOutput, HostFault},
-    session::GuestSession,
+    session::{CurrentAbsence, GuestSession},
 };
 use crate::{
     frame::{decode_frame, encode_frame},
-    limits::{MAX_BEGIN_FRAME, MAX_UPDATE_FRAME, PING_TIME, SILENCE_TIME},
+    limits::{ABSENCE_TIME, MAX_BEGIN_FRAME, MAX_UPDATE_FRAME, PING_TIME, SILENCE_TIME},
     message::{GuestHello, GuestMessage, PROTOCOL_VERSION, edition_number},
 };
 
@@ -21,6 +21,9 @@ impl GuestSession {
     pub fn connected(&mut self, now: Duration) -> Vec<GuestOutput> {
         if self.finished {
             return vec![GuestOutput::Close];
+        }
+        if let Some(away) = &mut self.away {
+            away.is_long = away.since.is_none_or(|since| now.saturating_sub(since) >= ABSENCE_TIME - SILENCE_TIME);
         }
         self.connection = HostConnection { state: ConnectionState::Open { admitted: false }, heard: now, pinged: now };
         let hello = GuestHello {
@@ -40,6 +43,10 @@ impl GuestSession {
             ConnectionState::Closed | ConnectionState::Lost { .. } => return out,
             ConnectionState::Connecting { since, attempts } => (since, attempts),
             ConnectionState::Open { .. } => {
+                if let (None, Some(battle)) = (self.away, &self.battle) {
+                    let since = Some(self.connection.heard);
+                    self.away = Some(CurrentAbsence { entries: battle.entries(), since, is_long: false });
+                }
                 out.push(GuestOutput::Notify(GuestNotice::ConnectionLost));
                 (now, 0)
             }

@@ -20,5 +20,5 @@ pub use self::{
     output::{GuestNotice, GuestOutput, HostFault},
     save::GuestSave,
     session::{GuestSession, GuestWelcome},
-    transcript::{BattleTranscript, GivenOrder},
+    transcript::{BattleTranscript, GivenOrder, GuestAbsence},
 };

@@ -1,6 +1,7 @@
 //! The results of a guest's state machine.
 
-use rules::BattleEvent;
+use record::Difficulty;
+use rules::{BattleEvent, Side};
 
 use crate::{
     lobby_state::LobbyRefusal,
@@ -51,6 +52,8 @@ pub enum GuestNotice {
     ConnectionLost,
     /// Another member has come back, or is away.
     MemberPresence(MemberId, bool),
+    /// The AI plays this side from now on, with that strength, or no longer.
+    SeatChanged(Side, Option<Difficulty>),
     /// A member says something.
     ChatReceived(MemberId, ChatMessage),
     /// The battle is over and can be verified.

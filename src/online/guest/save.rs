@@ -8,7 +8,7 @@ use super::{
     battle::{GuestBattle, SavedObservation},
     host_connection::HostConnection,
     output::HostFault,
-    session::{GuestSession, GuestWelcome},
+    session::{CurrentAbsence, GuestSession, GuestWelcome},
     transcript::BattleTranscript,
 };
 use crate::{byte_strings::SaltSecret, message::DiceReveal};
@@ -50,6 +50,8 @@ impl GuestSession {
         let GuestSave { name, secret, welcome, battle, reveal } = save;
         let battle =
             battle.map(|(transcript, observation)| GuestBattle::restore(transcript, observation)).transpose()?;
+        let entries = battle.as_ref().map(GuestBattle::entries);
+        let away = entries.map(|entries| CurrentAbsence { entries, since: None, is_long: true });
         Ok(GuestSession {
             name,
             secret,
@@ -58,6 +60,7 @@ impl GuestSession {
             lobby: None,
             battle,
             reveal,
+            away,
             watching: false,
             finished: false,
         })

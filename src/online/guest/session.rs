@@ -32,6 +32,17 @@ pub struct GuestWelcome {
     pub commitment: DiceCommitment,
 }
 
+/// An absence that has not ended, or ends with the next update.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CurrentAbsence {
+    /// Number of entries before it.
+    pub(super) entries: u32,
+    /// Time of the host's last message; `None` if it began with the end of the program.
+    pub(super) since: Option<Duration>,
+    /// `true` if it was so long that the AI may have taken the guest's place.
+    pub(super) is_long: bool,
+}
+
 /// The guest's end of an online session.
 pub struct GuestSession {
     pub(super) name: String,
@@ -41,6 +52,8 @@ pub struct GuestSession {
     pub(super) lobby: Option<LobbyState>,
     pub(super) battle: Option<GuestBattle>,
     pub(super) reveal: Option<DiceReveal>,
+    /// The guest's absence before the next update.
+    pub(super) away: Option<CurrentAbsence>,
     /// `true` if the guest wants to watch.
     pub(super) watching: bool,
     /// `true` once the guest or the host has ended the session.
@@ -59,6 +72,7 @@ impl GuestSession {
             lobby: None,
             battle: None,
             reveal: None,
+            away: None,
             watching: false,
             finished: false,
         }
@@ -174,6 +188,12 @@ impl GuestSession {
             HostMessage::LobbyRefused(refusal) => out.push(GuestOutput::Notify(GuestNotice::LobbyRefused(refusal))),
             HostMessage::Presence { member, present } => {
                 out.push(GuestOutput::Notify(GuestNotice::MemberPresence(member, present)));
+            }
+            HostMessage::SeatChanged { side, computer } => {
+                if let Some(lobby) = &mut self.lobby {
+                    lobby.computers[side] = computer;
+                }
+                out.push(GuestOutput::Notify(GuestNotice::SeatChanged(side, computer)));
             }
             HostMessage::Chat { member, message } => {
                 out.push(GuestOutput::Notify(GuestNotice::ChatReceived(member, message)));

@@ -39,8 +39,28 @@ pub struct BattleTranscript {
     pub observed: BTreeMap<u32, Digest>,
     /// The orders that the guest gave, by the number of entries before them.
     pub given: BTreeMap<u32, GivenOrder>,
+    /// The times when the guest was away, in which the AI may have played in its place.
+    #[serde(default)]
+    pub absences: Vec<GuestAbsence>,
     /// The orders to which the host committed, by the number of entries before them, with the guest's salts.
     pub committed: BTreeMap<u32, GivenOrder>,
+}
+
+/// A time when the guest was away for long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuestAbsence {
+    /// Number of entries before.
+    pub from: u32,
+    /// Number of entries after it.
+    pub until: u32,
+}
+
+impl BattleTranscript {
+    /// Returns `true` if an entry was written while the guest was away for long.
+    pub fn is_in_absence(&self, at: u32) -> bool {
+        self.absences.iter().any(|absence| (absence.from..absence.until).contains(&at))
+    }
 }
 
 /// An order and the guest's salt for its dice.

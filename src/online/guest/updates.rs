@@ -6,7 +6,7 @@ use super::{
     battle::{GuestBattle, SavedObservation, UpdateError},
     output::{GuestNotice, GuestOutput, HostFault},
     session::GuestSession,
-    transcript::BattleTranscript,
+    transcript::{BattleTranscript, GuestAbsence},
 };
 use crate::{
     battle_update::{BattleStart, BattleUpdate},
@@ -64,6 +64,11 @@ impl GuestSession {
             log: Vec::new(),
             observed: Default::default(),
             given: Default::default(),
+            // What was played before belongs to an absence if this machine has lost its battle.
+            absences: (update.entries > 0)
+                .then_some(GuestAbsence { from: 0, until: update.entries })
+                .into_iter()
+                .collect(),
             committed: Default::default(),
         };
         let mut parts = PartMap::new();
@@ -96,10 +101,18 @@ impl GuestSession {
 
     fn handle_update(&mut self, update: BattleUpdate, out: &mut Vec<GuestOutput>) {
         let Some(battle) = &mut self.battle else { return };
+        let away = self.away.take().filter(|away| away.is_long);
+        let kept = update.entries.saturating_sub(update.log.len() as u32);
         let events = update.events.clone();
         match battle.apply_update(update) {
             Ok(()) => {
                 battle.repeated = false;
+                if let Some(away) = away {
+                    battle
+                        .transcript
+                        .absences
+                        .push(GuestAbsence { from: away.entries.min(kept), until: battle.entries() });
+                }
                 out.push(GuestOutput::Notify(GuestNotice::Updated(events)));
             }
             Err(UpdateError::Digest) if !battle.repeated => {

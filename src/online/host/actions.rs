@@ -23,6 +23,7 @@ impl HostSession {
         self.carry_out_undo(world, &mut out);
         self.handle_waiting_frames(world, now, &mut out);
         self.watch_connections(now, &mut out);
+        self.watch_absences(now, &mut out);
         out
     }
 

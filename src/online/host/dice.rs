@@ -47,14 +47,15 @@ impl HostSession {
 
     /// Returns the members whose salts an order needs: the guest that gives it; and the first guest of the other side
     /// if the host gives the order, or plays neither side, so that a host that helps one player can't choose dice. If
-    /// all members share a side, any guest takes the part of the other side.
+    /// all members share a side, any guest takes the part of the other side. Guests that the AI replaces give none.
     fn salt_givers(&self, by: MemberId) -> Vec<MemberId> {
         let side_of = |member: MemberId| self.members.get(&member).and_then(|person| person.side);
         let is_host = by == MemberId::HOST;
         let mut givers: Vec<MemberId> = if is_host { Vec::new() } else { vec![by] };
         if is_host || side_of(MemberId::HOST).is_none() {
             let is_other = |member: &MemberId| is_host || side_of(*member) != side_of(by);
-            givers.extend(self.seated_guests().map(|(member, _)| member).find(is_other));
+            let mut present = self.seated_guests().filter(|(_, guest)| !self.is_replaced(guest));
+            givers.extend(present.map(|(member, _)| member).find(is_other));
         }
         givers.sort();
         givers

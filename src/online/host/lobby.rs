@@ -61,6 +61,7 @@ impl HostSession {
                 levels: self.plan.levels,
             },
             forces: BySide::from_fn(|side| self.forces[side].is_some()),
+            computers: BySide::from_fn(|side| self.ai_seats[side].map(|computer| computer.strength)),
         }
     }
 
@@ -100,6 +101,9 @@ impl HostSession {
         }
         if let Some(person) = self.members.get_mut(&member) {
             (person.side, person.watching, person.ready) = (side, false, None);
+        }
+        if let Some(side) = side {
+            self.ai_seats[side] = None;
         }
         Ok(())
     }
@@ -185,6 +189,7 @@ impl HostSession {
         // A journal that can't be created is reported by the battle, and created with the next entry.
         let (battle, _) = begun.map_err(|error| BattleStartError::Setup(error.to_string()))?;
         self.battle = Some(HostedBattle::new(battle, deal_salts));
+        self.record_ai_seats();
         let mut out = vec![HostOutput::Save, HostOutput::Notify(HostNotice::BattleBegun)];
         self.observe(world);
         for member in self.guests().map(|(member, _)| member).collect::<Vec<_>>() {

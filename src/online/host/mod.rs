@@ -7,6 +7,7 @@
 //! is carried out only after its salts were saved.
 
 mod actions;
+mod ai_seats;
 mod committed_order;
 mod connections;
 mod dice;
@@ -21,6 +22,7 @@ mod session;
 mod updates;
 
 pub use self::{
+    ai_seats::{SeatDecider, SeatRefusal},
     committed_order::CommittedOrder,
     lobby::BattleStartError,
     orders::HostRefusal,

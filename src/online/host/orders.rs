@@ -79,7 +79,9 @@ impl HostSession {
 
     /// Returns `true` if the host decides for that seat.
     fn may_decide(&self, seat: Side) -> bool {
-        self.plays_side(seat) || self.members.get(&MemberId::HOST).is_some_and(|host| host.side == Some(seat))
+        self.plays_side(seat)
+            || self.ai_seats[seat].is_some()
+            || self.members.get(&MemberId::HOST).is_some_and(|host| host.side == Some(seat))
     }
 
     /// Returns the number of entries so far.
@@ -116,7 +118,8 @@ impl HostSession {
     fn check_guest_order(&self, world: &World, member: MemberId, order: Order) -> Result<(), OrderRefusal> {
         let state = BattleState::of(world);
         let side = self.members.get(&member).and_then(|guest| guest.side).ok_or(OrderRefusal::OtherSeat)?;
-        if state.awaiting != PendingDecision::Over && order.seat(&state.awaiting) != Some(side) {
+        let is_own = state.awaiting == PendingDecision::Over || order.seat(&state.awaiting) == Some(side);
+        if !is_own || self.ai_seats[side].is_some() {
             return Err(OrderRefusal::OtherSeat);
         }
         if self.entries().is_none_or(|entries| entries >= MAX_ENTRIES) {

@@ -1,6 +1,7 @@
 //! The results of the host's state machine.
 
-use rules::BattleEvent;
+use record::Difficulty;
+use rules::{BattleEvent, Side};
 
 use crate::{member::MemberId, message::ChatMessage, verification_report::VerificationReport};
 
@@ -59,6 +60,10 @@ pub enum HostNotice {
     OrderUndone,
     /// A member has come back, or is away.
     MemberPresence(MemberId, bool),
+    /// A member has left, or has been away for so long that the AI may take its place.
+    MemberAbsent(MemberId),
+    /// The AI plays this side from now on, with that strength, or no longer.
+    SeatChanged(Side, Option<Difficulty>),
     /// A member says something.
     ChatReceived(MemberId, ChatMessage),
     /// A member has verified the battle.

@@ -43,6 +43,9 @@ impl HostSession {
         if let Some(connection) = self.connections.get_mut(&from) {
             connection.member = Some(member);
         }
+        if let Some(guest) = self.members.get_mut(&member) {
+            guest.left = false;
+        }
         out.push(HostOutput::Save);
         let (session, commitment) = (self.session, self.commitment());
         self.send(member, &HostMessage::Welcome { session, member, commitment }, out);
@@ -184,11 +187,13 @@ impl HostSession {
     /// is a watcher's place at any time.
     fn let_go(&mut self, (from, member): (ConnectionId, MemberId), keep_seat: bool, out: &mut Vec<HostOutput>) {
         self.drop_connection(from, CloseReason::Finished, out);
-        let is_watching = self.members.get(&member).is_some_and(|guest| guest.watching);
-        if !keep_seat && (self.battle.is_none() || is_watching) {
+        let Some(guest) = self.members.get_mut(&member).filter(|_| !keep_seat) else { return };
+        out.push(HostOutput::Save);
+        if self.battle.is_none() || guest.watching {
             self.members.remove(&member);
-            out.push(HostOutput::Save);
             self.announce_lobby(out);
+        } else {
+            guest.left = true;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The host's saved state: all that a session needs beside the journal to go on after a restart.
 
 use bevy_ecs::world::World;
-use record::Battle;
+use record::{AiSeat, Battle};
 use rules::{BattleObserver, BySide, OrderLogEntry, ScratchWorld, Side};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -31,6 +31,9 @@ pub struct HostSave {
     pub members: Vec<SavedMember>,
     /// The force of each side, as ids of kinds.
     pub forces: BySide<Option<Vec<String>>>,
+    /// The AI of each side that it plays.
+    #[serde(default)]
+    pub ai_seats: BySide<Option<AiSeat>>,
     /// The battle, once it has begun.
     pub battle: Option<SavedSession>,
 }
@@ -52,6 +55,9 @@ pub struct SavedMember {
     pub watching: bool,
     /// The salt for the deal, if it is ready.
     pub ready: Option<DiceSalt>,
+    /// `true` if it has left the battle.
+    #[serde(default)]
+    pub left: bool,
 }
 
 /// The part of a battle's saved state that is not in its journal.
@@ -91,12 +97,14 @@ impl HostSession {
             side: person.side,
             watching: person.watching,
             ready: person.ready,
+            left: person.left,
         });
         HostSave {
             session: self.session,
             secret: self.secret,
             members: members.collect(),
             forces: self.forces.clone(),
+            ai_seats: self.ai_seats,
             battle: self.battle.as_ref().map(|hosted| SavedSession {
                 committed: hosted.committed.clone(),
                 undoing: hosted.undoing,
@@ -126,8 +134,8 @@ impl HostSession {
             (None, _) => None,
         };
         let member = |saved: SavedMember| {
-            let SavedMember { member, key, name, side, watching, ready } = saved;
-            (member, HostMember { key, name, side, watching, ready, connection: None, sent: None })
+            let SavedMember { member, key, name, side, watching, ready, left } = saved;
+            (member, HostMember { side, watching, ready, left, ..HostMember::new(key, &name) })
         };
         Ok(HostSession {
             session: save.session,
@@ -136,6 +144,7 @@ impl HostSession {
             plan,
             members: save.members.into_iter().map(member).collect(),
             forces: save.forces,
+            ai_seats: save.ai_seats,
             connections: Default::default(),
             battle,
             closed: false,

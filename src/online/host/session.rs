@@ -1,9 +1,9 @@
 //! The state of a host: its members, their connections, and the battle.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
 use mission::Mission;
-use record::Battle;
+use record::{AiSeat, Battle};
 use rules::{BattleObserver, BySide, Catalogue, PartMap, ScratchWorld, Side};
 
 use super::{
@@ -56,6 +56,12 @@ pub(super) struct HostMember {
     pub(super) watching: bool,
     pub(super) ready: Option<DiceSalt>,
     pub(super) connection: Option<ConnectionId>,
+    /// Time since when the guest is away, as far as the host has noticed.
+    pub(super) away_since: Option<Duration>,
+    /// `true` if the player was told that the guest is away for long.
+    pub(super) reported: bool,
+    /// `true` if the guest has left the battle without keeping its seat.
+    pub(super) left: bool,
     /// The observation as it was sent last on this connection.
     pub(super) sent: Option<SentState>,
 }
@@ -87,6 +93,8 @@ pub struct HostSession {
     pub(super) members: BTreeMap<MemberId, HostMember>,
     /// The force of each side, as ids of kinds.
     pub(super) forces: BySide<Option<Vec<String>>>,
+    /// The AI of each side that it plays.
+    pub(super) ai_seats: BySide<Option<AiSeat>>,
     pub(super) connections: BTreeMap<ConnectionId, GuestConnection>,
     pub(super) battle: Option<HostedBattle>,
     pub(super) closed: bool,
@@ -105,6 +113,7 @@ impl HostSession {
             log_key: SealedLogKey::new(&identity.secret),
             members: BTreeMap::from([(MemberId::HOST, host)]),
             forces: BySide::default(),
+            ai_seats: BySide::default(),
             connections: BTreeMap::new(),
             battle: None,
             closed: false,
@@ -172,7 +181,17 @@ impl HostSession {
 
 impl HostMember {
     pub(super) fn new(key: Option<PeerKey>, name: &str) -> HostMember {
-        let name = name.to_owned();
-        HostMember { key, name, side: None, watching: false, ready: None, connection: None, sent: None }
+        HostMember {
+            key,
+            name: name.to_owned(),
+            side: None,
+            watching: false,
+            ready: None,
+            connection: None,
+            away_since: None,
+            reported: false,
+            left: false,
+            sent: None,
+        }
     }
 }

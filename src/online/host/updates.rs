@@ -249,7 +249,10 @@ impl HostSession {
         out: &mut Vec<HostOutput>,
     ) {
         match resume {
-            Some(ResumePoint { entries, undone, .. }) => self.send_update(world, member, (entries, undone), None, out),
+            Some(ResumePoint { entries, undone, .. }) => {
+                self.send(member, &HostMessage::Lobby(self.lobby()), out);
+                self.send_update(world, member, (entries, undone), None, out);
+            }
             None => self.send_begin(world, member, out),
         }
         self.repeat_committed_order(member, out);

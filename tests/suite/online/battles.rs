@@ -13,7 +13,7 @@ use crate::{battles::TestFolder, games::RandomChooser};
 fn check_end(network: &MemoryNetwork) {
     let record = network.host.battle().expect("a battle").record();
     let rolls = record.steps.iter().filter(|step| matches!(step.entry, OrderLogEntry::Reseed(_))).count() as u32;
-    let sound = VerificationReport::Sound { orders: record.orders() as u32, rolls };
+    let sound = VerificationReport::Sound { orders: record.orders() as u32, rolls, unproved: Default::default() };
     for guest in 0..network.guests.len() {
         assert_eq!(network.verify(guest), sound);
     }

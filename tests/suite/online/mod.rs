@@ -1,6 +1,7 @@
 //! Online battles over a network in memory: host and guests see the same, nothing hidden is sent, lost connections and
 //! restarts lose no order, hostile messages do no harm, and the verification finds a host that cheats.
 
+mod ai_seats;
 mod battles;
 mod cheating;
 mod hostile;

@@ -13,7 +13,7 @@ use bevy_ecs::world::World;
 use mission::{Mission, force::Force};
 use online::{
     BattlePlan, ConnectionId, DiceSecret, FrameBuffer, GuestNotice, GuestSave, GuestSession, HostIdentity, HostNotice,
-    HostSave, HostSession, PeerKey, SaltSecret, SessionId, VerificationReport, verify_battle,
+    HostSave, HostSession, PeerKey, SaltSecret, SeatDecider, SessionId, VerificationReport, verify_battle,
 };
 use rules::{BattleState, Observation, Order, PendingDecision, Side, automaton, legal_orders, view_for_seat};
 
@@ -162,7 +162,8 @@ impl MemoryNetwork {
         let truth = BattleState::of(&self.world);
         let seat = truth.awaiting.seat()?;
         let guests: Vec<usize> = (0..self.guests.len()).filter(|guest| self.guests[*guest].plays_side(seat)).collect();
-        if guests.is_empty() || self.host.lobby().members[0].side == Some(seat) && chooser.one_in(2) {
+        let is_computer = matches!(self.host.seat_decider(seat), SeatDecider::Computer(_));
+        if guests.is_empty() || is_computer || self.host.lobby().members[0].side == Some(seat) && chooser.one_in(2) {
             let view = view_for_seat(&truth, seat);
             let order = if truth.charter.automated_side() == Some(seat) {
                 automaton::choose_automaton_order(&truth).expect("it is asked")
