@@ -1,8 +1,11 @@
 //! The blind setup: the setup of a battle with seed 0, so that nothing dealt from the seed follows from it.
 
-use record::{BattleSpec, Digest, SpecError};
+use record::{BattleSpec, SpecError};
 use rules::BattleState;
+use sha2::{Digest as _, Sha256};
 use thiserror::Error;
+
+use crate::byte_strings::SetupHash;
 
 /// Reason why a guest can't play with a setup.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -15,9 +18,9 @@ pub enum BlindSpecError {
     NotBlind,
 }
 
-/// Returns the digest of a blind setup, from which the seed of the deal follows.
-pub(crate) fn digest_spec(spec: &BattleSpec) -> Digest {
-    Digest::of_text(&serde_json::to_vec(spec).expect("plain data always serialises"))
+/// Returns the hash of a blind setup, from which the seed of the deal follows.
+pub(crate) fn hash_setup(spec: &BattleSpec) -> SetupHash {
+    SetupHash(Sha256::digest(serde_json::to_vec(spec).expect("plain data always serialises")).into())
 }
 
 /// Returns a state of the battle with that setup, for the parts that never change. All that is dealt is wrong in it.

@@ -45,6 +45,14 @@ byte_string!(
     DiceSalt, 16
 );
 byte_string!(
+    /// Hash of a guest's [`SaltSecret`], by which the guest commits to its salts.
+    SaltCommitment, 32
+);
+byte_string!(
+    /// Hash of the setup of a battle without its seed.
+    SetupHash, 32
+);
+byte_string!(
     /// Hash of the host's [`DiceSecret`](crate::DiceSecret), by which the host commits to it.
     DiceCommitment, 32
 );
@@ -75,11 +83,11 @@ byte_string!(
     DiceSecret, 32
 );
 byte_string!(
-    /// Secret of a guest, from which its salts follow. It never leaves the guest's machine.
+    /// Secret of a guest, from which its salts follow. The guest shows it after the battle.
     SaltSecret, 32
 );
 
-show_in_debug!(SessionId, PeerKey, DiceSalt, DiceCommitment);
+show_in_debug!(SessionId, PeerKey, DiceSalt, DiceCommitment, SaltCommitment, SetupHash);
 hide_in_debug!(DiceSecret, SaltSecret);
 
 #[cfg(test)]

@@ -1,26 +1,29 @@
 //! Seeds of the dice of an online battle, which no machine can choose or foresee.
 //!
-//! The host draws a [`DiceSecret`] and commits to it before the battle. Each guest gives a [`DiceSalt`] when it is
-//! ready, and another one for each order that needs dice: with its own order, or after the host has committed to its
-//! order. The seeds are hashes of the secret and the salts. The host can't choose a seed, because the secret was fixed
-//! before any salt; and it can't foresee one, because a salt comes after the order. A guest can't, because it does not
-//! know the secret. After the battle the host shows the secret, and each guest computes all seeds again.
+//! The host draws a [`DiceSecret`] and commits to it before the battle. Each guest draws a [`SaltSecret`] and commits to
+//! it when it is ready. From it follow the guest's [`DiceSalt`]s: one for the deal, which it gives once it has seen the
+//! [`DealTerms`], and one for each order that needs dice, which it gives once the host has committed to the order. The
+//! seeds are hashes of the host's secret and the salts.
+//!
+//! The host can't choose a seed, because its secret was fixed before any salt; and it can't foresee one, because a salt
+//! comes after the order. A guest can't, because it does not know the host's secret. A host and a guest together can't
+//! choose a seed to which another guest gives a salt, because all secrets were fixed before. After the battle all show
+//! their secrets, and each guest computes all salts and seeds again.
 
 use hmac::{Hmac, KeyInit, Mac};
-use record::Digest;
 use rules::Order;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::{
-    byte_strings::{DiceCommitment, DiceSalt, DiceSecret, SaltSecret},
+    byte_strings::{DiceCommitment, DiceSalt, DiceSecret, SaltCommitment, SaltSecret, SetupHash},
     member::MemberId,
 };
 
 const COMMITMENT_LABEL: &[u8] = b"incursion dice";
 const DEAL_LABEL: &[u8] = b"deal";
 const ROLL_LABEL: &[u8] = b"roll";
-const READY_LABEL: &[u8] = b"ready";
+const SALTS_LABEL: &[u8] = b"incursion salts";
 const ORDER_LABEL: &[u8] = b"order";
 
 /// The salt that a member has given.
@@ -33,6 +36,43 @@ pub struct MemberSalt {
     pub salt: DiceSalt,
 }
 
+/// The commitment of a member to its salts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MemberCommitment {
+    /// The member.
+    pub member: MemberId,
+    /// The commitment.
+    pub commitment: SaltCommitment,
+}
+
+/// The secret of a member, shown after the battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MemberSecret {
+    /// The member.
+    pub member: MemberId,
+    /// The secret.
+    pub secret: SaltSecret,
+}
+
+/// All that is fixed before the first salt is given: the setup, and the commitments of all guests that play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DealTerms {
+    /// Hash of the setup without its seed.
+    pub setup: SetupHash,
+    /// The commitments, by the numbers of the members.
+    pub commitments: Vec<MemberCommitment>,
+}
+
+impl DealTerms {
+    /// Returns the commitment of a member.
+    pub fn commitment_of(&self, member: MemberId) -> Option<SaltCommitment> {
+        self.commitments.iter().find(|given| given.member == member).map(|given| given.commitment)
+    }
+}
+
 impl DiceSecret {
     /// Returns the hash by which the host commits to the secret.
     pub fn commitment(&self) -> DiceCommitment {
@@ -40,9 +80,9 @@ impl DiceSecret {
     }
 
     /// Returns the seed from which the deck, the tokens and the first dice are dealt. `salts` are those of all guests,
-    /// by their numbers, and `blind_spec` is the digest of the setup without its seed.
-    pub fn deal_seed(&self, salts: &[MemberSalt], blind_spec: Digest) -> u64 {
-        seed_of(hash_salts(keyed_hash(&self.0, DEAL_LABEL), salts).chain_update(blind_spec.0.to_be_bytes()))
+    /// by their numbers, and `setup` is the hash of the setup without its seed.
+    pub fn deal_seed(&self, salts: &[MemberSalt], setup: SetupHash) -> u64 {
+        seed_of(hash_salts(keyed_hash(&self.0, DEAL_LABEL), salts).chain_update(setup.0))
     }
 
     /// Returns the seed of the dice of an order. `at` is the number of entries before it, and `salts` are those given
@@ -54,13 +94,23 @@ impl DiceSecret {
 }
 
 impl SaltSecret {
-    /// Returns the salt with which the guest declares that it is ready.
-    pub fn ready_salt(&self) -> DiceSalt {
-        salt_of(keyed_hash(&self.0, READY_LABEL))
+    /// Returns the hash by which the guest commits to its salts.
+    pub fn commitment(&self) -> SaltCommitment {
+        SaltCommitment(Sha256::new().chain_update(SALTS_LABEL).chain_update(self.0).finalize().into())
     }
 
-    /// Returns the salt for an order after `at` entries. It is the same each time, so that an order which is sent again
-    /// after a crash brings the same dice.
+    /// Returns the salt for the deal. Other terms have another salt, so that a host can't try several setups.
+    pub fn deal_salt(&self, terms: &DealTerms) -> DiceSalt {
+        let hash = keyed_hash(&self.0, DEAL_LABEL).chain_update(terms.setup.0);
+        let hash = terms
+            .commitments
+            .iter()
+            .fold(hash, |hash, given| hash.chain_update([given.member.0]).chain_update(given.commitment.0));
+        salt_of(hash)
+    }
+
+    /// Returns the salt for an order after `at` entries. It is the same each time, so that an order which is carried
+    /// out again after a crash brings the same dice.
     pub fn order_salt(&self, at: u32, order: Order) -> DiceSalt {
         salt_of(keyed_hash(&self.0, ORDER_LABEL).chain_update(at.to_be_bytes()).chain_update(order_text(order)))
     }
@@ -105,16 +155,36 @@ mod tests {
         MemberSalt { member: MemberId(member), salt: DiceSalt([byte; 16]) }
     }
 
+    fn terms(setup: u8, commitments: &[(u8, u8)]) -> DealTerms {
+        let commitments = commitments.iter().map(|(member, byte)| MemberCommitment {
+            member: MemberId(*member),
+            commitment: SaltCommitment([*byte; 32]),
+        });
+        DealTerms { setup: SetupHash([setup; 32]), commitments: commitments.collect() }
+    }
+
+    /// A host that could get salts for several setups or sets of guests could choose among their deals.
+    #[test]
+    fn other_terms_have_another_salt() {
+        let salt = SaltSecret([9; 32]).deal_salt(&terms(1, &[(2, 1), (3, 2)]));
+        for other in
+            [terms(2, &[(2, 1), (3, 2)]), terms(1, &[(2, 1), (3, 3)]), terms(1, &[(2, 1)]), terms(1, &[(2, 1), (4, 2)])]
+        {
+            assert_ne!(SaltSecret([9; 32]).deal_salt(&other), salt, "{other:?}");
+        }
+    }
+
     /// The recipe is part of the protocol: a change here needs a new protocol version. The expected values were
     /// computed with Python's `hmac` and `hashlib`.
     #[test]
     fn seeds_follow_the_recipe() {
         let commitment = "d33889496a533f2f0e5165077c027d75c8a9bb62680ff0d577c1bac9206716ea";
         assert_eq!(SECRET.commitment().to_string(), commitment);
-        assert_eq!(SECRET.deal_seed(&[given(2, 1), given(3, 2)], Digest(5)), 0xf22b_9467_0c75_0057);
+        assert_eq!(SECRET.deal_seed(&[given(2, 1), given(3, 2)], SetupHash([5; 32])), 0x7a38_d90e_d220_2e55);
         assert_eq!(SECRET.roll_seed(41, Order::EndHalf, &[given(2, 1)]), 0x4e50_3471_d2f6_0c67);
         let salts = SaltSecret([9; 32]);
-        assert_eq!(salts.ready_salt().to_string(), "77ca2c4be8427c8f321017c30916e9fd");
+        assert_eq!(salts.commitment().to_string(), "ec30325f3be78c5f2665a5de6299c90309d6526aff7561745460914512354551");
+        assert_eq!(salts.deal_salt(&terms(5, &[(2, 1), (3, 2)])).to_string(), "64326cfd6e968ff74f8b16e6a1916cc4");
         assert_eq!(salts.order_salt(41, Order::EndHalf).to_string(), "a8c7ceec3218c5bf68d6a1f4c1bfad4b");
     }
 
@@ -131,9 +201,9 @@ mod tests {
             SECRET.roll_seed(4, Order::EndHalf, &[]),
         ];
         assert!(others.iter().all(|other| *other != seed), "{others:?}");
-        let deal = SECRET.deal_seed(&[given(2, 1)], Digest(1));
-        assert_ne!(deal, SECRET.deal_seed(&[given(2, 1)], Digest(2)));
-        assert_ne!(deal, SECRET.deal_seed(&[given(2, 2)], Digest(1)));
+        let deal = SECRET.deal_seed(&[given(2, 1)], SetupHash([1; 32]));
+        assert_ne!(deal, SECRET.deal_seed(&[given(2, 1)], SetupHash([2; 32])));
+        assert_ne!(deal, SECRET.deal_seed(&[given(2, 2)], SetupHash([1; 32])));
         let salts = SaltSecret([1; 32]);
         assert_ne!(salts.order_salt(1, Order::EndHalf), salts.order_salt(2, Order::EndHalf));
         assert_ne!(salts.order_salt(1, Order::EndHalf), salts.order_salt(1, Order::Pass));

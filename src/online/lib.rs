@@ -28,14 +28,17 @@ mod message;
 mod observation_parts;
 mod player_text;
 mod rate_limit;
+mod salt_checks;
 mod sealed_log;
 mod session_file;
 mod verification;
 mod verification_report;
 
 pub use battle_update::{BattleStart, BattleUpdate, RecordLine};
-pub use byte_strings::{DiceCommitment, DiceSalt, DiceSecret, PeerKey, SaltSecret, SessionId};
-pub use dice_seed::MemberSalt;
+pub use byte_strings::{
+    DiceCommitment, DiceSalt, DiceSecret, PeerKey, SaltCommitment, SaltSecret, SessionId, SetupHash,
+};
+pub use dice_seed::{DealTerms, MemberCommitment, MemberSalt, MemberSecret};
 pub use frame::{FrameBuffer, FrameError, decode_frame, encode_frame};
 pub use guest::{
     BattleTranscript, GivenOrder, GuestAbsence, GuestBattle, GuestNotice, GuestOutput, GuestRefusal, GuestSave,

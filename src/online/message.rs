@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle_update::{BattleStart, BattleUpdate},
-    byte_strings::{DiceCommitment, DiceSalt, DiceSecret, SessionId},
-    dice_seed::MemberSalt,
+    byte_strings::{DiceCommitment, DiceSalt, DiceSecret, SaltCommitment, SaltSecret, SessionId},
+    dice_seed::{DealTerms, MemberSalt, MemberSecret},
     lobby_state::{LobbyRefusal, LobbyState},
     member::MemberId,
     verification_report::VerificationReport,
@@ -43,6 +43,11 @@ pub enum GuestMessage {
     },
     /// Declares that the member is ready for the battle.
     Ready {
+        /// The commitment to its salts.
+        commitment: SaltCommitment,
+    },
+    /// Answers [`HostMessage::DealCommitted`].
+    DealSalt {
         /// The salt for the deal.
         salt: DiceSalt,
     },
@@ -52,8 +57,6 @@ pub enum GuestMessage {
         entries: u32,
         /// The order.
         order: Order,
-        /// The salt for its dice.
-        salt: DiceSalt,
     },
     /// Answers [`HostMessage::OrderCommitted`].
     Salt {
@@ -80,6 +83,11 @@ pub enum GuestMessage {
     Pong {
         /// The number of the ping.
         number: u32,
+    },
+    /// Shows the guest's secret, because the battle is over.
+    RevealSecret {
+        /// The secret.
+        secret: SaltSecret,
     },
     /// Reports the result of the verification.
     Verified(VerificationReport),
@@ -109,6 +117,8 @@ pub enum HostMessage {
     Lobby(LobbyState),
     /// Refuses a request in the lobby.
     LobbyRefused(LobbyRefusal),
+    /// The host is about to deal the battle. From now on its setup is fixed.
+    DealCommitted(DealTerms),
     /// Begins the battle, or repeats its beginning for a guest that has lost it.
     Begin(Box<BattleStart>),
     /// The changes since the last update.
@@ -130,7 +140,8 @@ pub enum HostMessage {
         /// The current number of entries.
         entries: u32,
     },
-    /// The host is about to carry out an order that needs dice. From now on it can't be replaced by another one.
+    /// The host is about to carry out an order that needs dice, of any member. From now on it can't be replaced by
+    /// another one.
     OrderCommitted {
         /// Number of entries before the order.
         entries: u32,
@@ -274,6 +285,9 @@ pub struct DiceReveal {
     pub deal_salts: Vec<MemberSalt>,
     /// The salts for the dice of orders, in their order.
     pub roll_salts: Vec<RollSalts>,
+    /// The secrets of the guests that have shown them.
+    #[serde(default)]
+    pub salt_secrets: Vec<MemberSecret>,
 }
 
 /// The salts for the dice of one order.
@@ -315,8 +329,12 @@ mod tests {
         let salt = DiceSalt([1; 16]);
         for (message, text) in [
             (
-                GuestMessage::SubmitOrder { entries: 7, order: Order::EndHalf, salt },
-                r#"{"SubmitOrder":{"entries":7,"order":"EndHalf","salt":"01010101010101010101010101010101"}}"#,
+                GuestMessage::SubmitOrder { entries: 7, order: Order::EndHalf },
+                r#"{"SubmitOrder":{"entries":7,"order":"EndHalf"}}"#,
+            ),
+            (
+                GuestMessage::Salt { entries: 7, salt },
+                r#"{"Salt":{"entries":7,"salt":"01010101010101010101010101010101"}}"#,
             ),
             (GuestMessage::RequestObservation, r#""RequestObservation""#),
             (GuestMessage::Chat(ChatMessage::Phrase(2)), r#"{"Chat":{"Phrase":2}}"#),

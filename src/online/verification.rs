@@ -7,12 +7,11 @@ use rules::{BattleState, Dice, Observation, Order, OrderLogEntry, PendingDecisio
 
 use crate::{
     battle_update::RecordLine,
-    blind_spec::digest_spec,
-    byte_strings::DiceSalt,
-    dice_seed::MemberSalt,
+    blind_spec::hash_setup,
     guest::BattleTranscript,
     message::DiceReveal,
     observation_parts::digest_parts,
+    salt_checks::{check_deal_salts, check_order_salts, check_own_salt, find_silent_members},
     sealed_log::SealedLogKey,
     verification_report::{UnprovedParts, VerificationFault, VerificationReport},
 };
@@ -35,8 +34,8 @@ fn open_record(transcript: &BattleTranscript, reveal: &DiceReveal) -> Result<Rec
     if reveal.secret.commitment() != transcript.commitment {
         return Err((0, VerificationFault::Commitment));
     }
-    check_salts(transcript, &reveal.deal_salts, transcript.deal_salt).map_err(|fault| (0, fault))?;
-    let seed = reveal.secret.deal_seed(&reveal.deal_salts, digest_spec(&transcript.spec));
+    check_deal_salts(transcript, reveal).map_err(|fault| (0, fault))?;
+    let seed = reveal.secret.deal_seed(&reveal.deal_salts, hash_setup(&transcript.spec));
     let spec = BattleSpec { seed, ..transcript.spec.clone() };
     let begun = Battle::new(&mut rules::new_world(), spec, None).map_err(|_| (0, VerificationFault::Deal))?;
     let mut text = record::write_record(begun.0.record());
@@ -58,28 +57,14 @@ fn open_record(transcript: &BattleTranscript, reveal: &DiceReveal) -> Result<Rec
     Ok(read.record)
 }
 
-/// Checks that salts contain the one that the guest gave, and that it had to give one where the seed would otherwise
-/// depend on the host and its friends alone.
-fn check_salts(
-    transcript: &BattleTranscript,
-    salts: &[MemberSalt],
-    own: Option<DiceSalt>,
-) -> Result<(), VerificationFault> {
-    let named = salts.iter().find(|given| given.member == transcript.member).map(|given| given.salt);
-    let is_missing = own.is_none() && (transcript.only_guest || transcript.alone);
-    if named != own || is_missing || transcript.only_guest && salts.len() != 1 {
-        return Err(VerificationFault::Salt);
-    }
-    Ok(())
-}
-
 /// Replays the record and checks each entry.
 fn check_record(
     transcript: &BattleTranscript,
     reveal: &DiceReveal,
     record: &Record,
 ) -> Result<VerificationReport, FirstFault> {
-    let unproved = UnprovedParts::default();
+    let unproved =
+        UnprovedParts { silent_members: find_silent_members(transcript, reveal), ..UnprovedParts::default() };
     let mut replay = VerifiedReplay { transcript, reveal, record, entries: 0, before: None, fault: None, unproved };
     let replayed = record::replay_watched(&mut rules::new_world(), record, |world| replay.check_moment(world));
     if let Some(fault) = replay.fault {
@@ -163,11 +148,11 @@ impl VerifiedReplay<'_> {
         let seeded = before.filter(|before| matches!(self.entry(*before), Some(OrderLogEntry::Reseed(_))));
         let at = seeded.unwrap_or(index);
         let (given, committed) = (self.transcript.given.get(&at), self.transcript.committed.get(&at));
-        let mut known = given.into_iter().chain(committed);
+        let mut known = given.into_iter().chain(committed.map(|committed| &committed.order));
         let is_own = self.transcript.alone
             && !self.transcript.is_in_absence(index)
             && order.seat(awaiting) == Some(self.transcript.observer.seat());
-        if known.any(|known| known.order != order) || is_own && given.is_none() {
+        if known.any(|known| *known != order) || is_own && given.is_none() {
             return Err(VerificationFault::OtherOrder);
         }
         if (rolled || committed.is_some()) && seeded.is_none() {
@@ -181,11 +166,12 @@ impl VerifiedReplay<'_> {
         let rolls = self.reveal.roll_salts.iter().find(|roll| roll.entries == at);
         let salts = rolls.map_or(&[][..], |roll| &roll.salts);
         let transcript = self.transcript;
-        let own = transcript.given.get(&at).or(transcript.committed.get(&at)).map(|given| given.salt);
-        match check_salts(transcript, salts, own) {
+        let own = transcript.committed.get(&at).map(|committed| committed.salt);
+        match check_own_salt(transcript, salts, own) {
             Err(_) if own.is_none() && transcript.is_in_absence(at) => self.unproved.absent_rolls += 1,
             checked => checked?,
         }
+        check_order_salts(self.reveal, salts, (at, order))?;
         if seed != self.reveal.secret.roll_seed(at, order, salts) {
             return Err(VerificationFault::WrongSeed);
         }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::member::MemberId;
+
 /// Result of the verification of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,6 +33,8 @@ pub enum VerificationReport {
 pub struct UnprovedParts {
     /// Number of orders with dice whose seeds have no salt of this guest, because it was away for long.
     pub absent_rolls: u32,
+    /// The other guests that have not shown their secrets.
+    pub silent_members: Vec<MemberId>,
 }
 
 impl UnprovedParts {

@@ -1,7 +1,7 @@
 //! The battle as a guest knows it.
 
 use record::Digest;
-use rules::{BattleEvent, BattleObserver, BattleState, Observation, PartMap, Side};
+use rules::{BattleEvent, BattleObserver, BattleState, Observation, PartMap, PendingDecision, Side};
 use serde::{Deserialize, Serialize};
 
 use super::{output::HostFault, transcript::BattleTranscript};
@@ -27,6 +27,8 @@ pub struct GuestBattle {
     undone: u32,
     /// Number of entries before the guest's order that is not answered yet.
     pub(super) pending: Option<u32>,
+    /// `true` once the guest has shown its secret.
+    pub(super) revealed: bool,
     /// `true` while the whole observation is asked for.
     pub(super) repeated: bool,
 }
@@ -45,6 +47,9 @@ pub struct SavedObservation {
     pub undone: u32,
     /// Number of entries before the order that is not answered yet.
     pub pending: Option<u32>,
+    /// `true` once the guest has shown its secret.
+    #[serde(default)]
+    pub revealed: bool,
 }
 
 impl GuestBattle {
@@ -53,7 +58,7 @@ impl GuestBattle {
         let start = start_state(&transcript.spec).map_err(|error| HostFault::Setup(error.to_string()))?;
         let observation = Observation::from_parts(transcript.observer.seat(), &start, &saved.parts);
         let observation = observation.map_err(|_| HostFault::Observation)?;
-        let SavedObservation { parts, events, entries, undone, pending } = saved;
+        let SavedObservation { parts, events, entries, undone, pending, revealed } = saved;
         let digest = digest_parts(&parts);
         Ok(GuestBattle {
             transcript,
@@ -65,6 +70,7 @@ impl GuestBattle {
             entries,
             undone,
             pending,
+            revealed,
             repeated: false,
         })
     }
@@ -77,6 +83,7 @@ impl GuestBattle {
             entries: self.entries,
             undone: self.undone,
             pending: self.pending,
+            revealed: self.revealed,
         }
     }
 
@@ -108,6 +115,11 @@ impl GuestBattle {
     /// Returns the number of entries of the record.
     pub fn entries(&self) -> u32 {
         self.entries
+    }
+
+    /// Returns `true` if the battle is over.
+    pub fn is_over(&self) -> bool {
+        self.observation.view().awaiting == PendingDecision::Over
     }
 
     /// Returns `true` if an order of the guest is not answered yet.

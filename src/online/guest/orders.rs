@@ -44,8 +44,7 @@ impl GuestSession {
         }
         rules::check_order(view, order)?;
         let entries = battle.entries();
-        let salt = self.secret.order_salt(entries, order);
-        battle.transcript.given.insert(entries, GivenOrder { order, salt });
+        battle.transcript.given.insert(entries, order);
         battle.pending = Some(entries);
         let mut out = vec![GuestOutput::Save];
         self.repeat_pending_order(&mut out);
@@ -66,8 +65,8 @@ impl GuestSession {
     pub(super) fn repeat_pending_order(&self, out: &mut Vec<GuestOutput>) {
         let Some(battle) = self.battle.as_ref().filter(|_| self.connection.is_admitted()) else { return };
         let Some(entries) = battle.pending else { return };
-        if let Some(GivenOrder { order, salt }) = battle.transcript.given.get(&entries).copied() {
-            out.push(GuestOutput::Send(encode_frame(&GuestMessage::SubmitOrder { entries, order, salt })));
+        if let Some(order) = battle.transcript.given.get(&entries).copied() {
+            out.push(GuestOutput::Send(encode_frame(&GuestMessage::SubmitOrder { entries, order })));
         }
     }
 
@@ -87,8 +86,8 @@ impl GuestSession {
         }
     }
 
-    /// Gives a salt for the dice of an order to which the host has committed, but only for one order at each moment:
-    /// otherwise the host could try several.
+    /// Gives a salt for the dice of an order to which the host has committed, the guest's own or another, but only for
+    /// one order at each moment: otherwise the host could try several.
     pub(super) fn give_salt(&mut self, entries: u32, order: Order, out: &mut Vec<GuestOutput>) {
         let Some(battle) = self.battle.as_mut().filter(|battle| battle.entries() <= entries) else { return };
         let salt = self.secret.order_salt(entries, order);

@@ -79,4 +79,6 @@ pub enum HostFault {
     SecondOrder,
     /// The host has changed its commitment or the session.
     OtherSession,
+    /// The host has begun another battle than that for which the guest gave its salt.
+    OtherSetup,
 }

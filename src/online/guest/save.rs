@@ -11,7 +11,7 @@ use super::{
     session::{CurrentAbsence, GuestSession, GuestWelcome},
     transcript::BattleTranscript,
 };
-use crate::{byte_strings::SaltSecret, message::DiceReveal};
+use crate::{byte_strings::SaltSecret, dice_seed::DealTerms, message::DiceReveal};
 
 /// The saved state of a guest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,6 +23,9 @@ pub struct GuestSave {
     pub secret: SaltSecret,
     /// The place in the session, once the host has admitted the guest.
     pub welcome: Option<GuestWelcome>,
+    /// The terms for which the guest gave its salt for the deal.
+    #[serde(default)]
+    pub terms: Option<DealTerms>,
     /// The battle, once it has begun.
     pub battle: Option<(BattleTranscript, SavedObservation)>,
     /// The host's secret, once the battle is over.
@@ -37,6 +40,7 @@ impl GuestSession {
             name: self.name.clone(),
             secret: self.secret,
             welcome: self.welcome,
+            terms: self.terms.clone(),
             battle,
             reveal: self.reveal.clone(),
         }
@@ -47,7 +51,7 @@ impl GuestSession {
     /// # Errors
     /// If the saved battle can't be played by this game.
     pub fn restore(save: GuestSave, now: Duration) -> Result<GuestSession, HostFault> {
-        let GuestSave { name, secret, welcome, battle, reveal } = save;
+        let GuestSave { name, secret, welcome, terms, battle, reveal } = save;
         let battle =
             battle.map(|(transcript, observation)| GuestBattle::restore(transcript, observation)).transpose()?;
         let entries = battle.as_ref().map(GuestBattle::entries);
@@ -58,6 +62,7 @@ impl GuestSession {
             connection: HostConnection::new(now),
             welcome,
             lobby: None,
+            terms,
             battle,
             reveal,
             away,

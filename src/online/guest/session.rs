@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     byte_strings::{DiceCommitment, SaltSecret, SessionId},
+    dice_seed::DealTerms,
     frame::encode_frame,
     lobby_state::LobbyState,
     member::MemberId,
@@ -50,6 +51,8 @@ pub struct GuestSession {
     pub(super) connection: HostConnection,
     pub(super) welcome: Option<GuestWelcome>,
     pub(super) lobby: Option<LobbyState>,
+    /// The terms for which the guest gave its salt.
+    pub(super) terms: Option<DealTerms>,
     pub(super) battle: Option<GuestBattle>,
     pub(super) reveal: Option<DiceReveal>,
     /// The guest's absence before the next update.
@@ -70,6 +73,7 @@ impl GuestSession {
             connection: HostConnection::new(now),
             welcome: None,
             lobby: None,
+            terms: None,
             battle: None,
             reveal: None,
             away: None,
@@ -122,7 +126,7 @@ impl GuestSession {
 
     /// Declares that the guest is ready.
     pub fn declare_ready(&self) -> Vec<GuestOutput> {
-        self.message(&GuestMessage::Ready { salt: self.secret.ready_salt() })
+        self.message(&GuestMessage::Ready { commitment: self.secret.commitment() })
     }
 
     /// Says something to all members.

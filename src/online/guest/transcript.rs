@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle_update::RecordLine,
     byte_strings::{DiceCommitment, DiceSalt},
+    dice_seed::DealTerms,
     member::MemberId,
 };
 
@@ -33,12 +34,14 @@ pub struct BattleTranscript {
     pub only_guest: bool,
     /// The salt that the guest gave for the deal; `None` if it only watches.
     pub deal_salt: Option<DiceSalt>,
+    /// All that was fixed before the guest gave its first salt; `None` if it only watches.
+    pub terms: Option<DealTerms>,
     /// The lines of the record.
     pub log: Vec<RecordLine>,
     /// For each number of entries, the digest of the observation that the guest was sent.
     pub observed: BTreeMap<u32, Digest>,
     /// The orders that the guest gave, by the number of entries before them.
-    pub given: BTreeMap<u32, GivenOrder>,
+    pub given: BTreeMap<u32, Order>,
     /// The times when the guest was away, in which the AI may have played in its place.
     #[serde(default)]
     pub absences: Vec<GuestAbsence>,
@@ -63,7 +66,7 @@ impl BattleTranscript {
     }
 }
 
-/// An order and the guest's salt for its dice.
+/// An order to which the host committed, and the guest's salt for its dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GivenOrder {

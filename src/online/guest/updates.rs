@@ -10,6 +10,8 @@ use super::{
 };
 use crate::{
     battle_update::{BattleStart, BattleUpdate},
+    blind_spec::hash_setup,
+    dice_seed::DealTerms,
     member::MemberId,
     message::{GuestMessage, HostMessage},
 };
@@ -17,6 +19,7 @@ use crate::{
 impl GuestSession {
     pub(super) fn handle_battle_message(&mut self, message: HostMessage, out: &mut Vec<GuestOutput>) {
         match message {
+            HostMessage::DealCommitted(terms) => self.give_deal_salt(terms, out),
             HostMessage::Begin(start) => self.begin_battle(*start, out),
             HostMessage::Update(update) => self.handle_update(*update, out),
             HostMessage::Accepted { entries } => self.settle_order(entries, GuestNotice::OrderAccepted, out),
@@ -32,8 +35,10 @@ impl GuestSession {
             HostMessage::OrderCommitted { entries, order } => self.give_salt(entries, order, out),
             HostMessage::UndoRefused { .. } => out.push(GuestOutput::Notify(GuestNotice::UndoRefused)),
             HostMessage::Over(reveal) => {
-                self.reveal = Some(reveal);
-                out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::BattleOver)]);
+                // The host repeats it when it knows more secrets.
+                let is_first = self.reveal.replace(reveal).is_none();
+                out.push(GuestOutput::Save);
+                out.extend(is_first.then_some(GuestOutput::Notify(GuestNotice::BattleOver)));
             }
             // All other messages are handled before.
             _ => {}
@@ -52,6 +57,10 @@ impl GuestSession {
         {
             return self.report_fault(HostFault::Violation("a second or incomplete beginning".into()), out);
         }
+        let terms = self.terms.clone().filter(|_| !watching);
+        if !watching && terms.as_ref().map(|terms| terms.setup) != Some(hash_setup(&spec)) {
+            return self.report_fault(HostFault::OtherSetup, out);
+        }
         let transcript = BattleTranscript {
             member: welcome.member,
             commitment: welcome.commitment,
@@ -60,7 +69,8 @@ impl GuestSession {
             watching,
             alone: !watching && self.is_alone(observer.seat()),
             only_guest: !watching && self.is_only_guest(),
-            deal_salt: (!watching).then(|| self.secret.ready_salt()),
+            deal_salt: terms.as_ref().map(|terms| self.secret.deal_salt(terms)),
+            terms,
             log: Vec::new(),
             observed: Default::default(),
             given: Default::default(),
@@ -73,7 +83,8 @@ impl GuestSession {
         };
         let mut parts = PartMap::new();
         update.parts.clone().apply_to(&mut parts);
-        let saved = SavedObservation { parts, events: Vec::new(), entries: 0, undone: 0, pending: None };
+        let saved =
+            SavedObservation { parts, events: Vec::new(), entries: 0, undone: 0, pending: None, revealed: false };
         let begun = GuestBattle::restore(transcript, saved).and_then(|mut battle| {
             battle.apply_update(update).map_err(|_| HostFault::Observation)?;
             Ok(battle)
@@ -82,9 +93,37 @@ impl GuestSession {
             Ok(battle) => {
                 self.battle = Some(battle);
                 out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::BattleBegun)]);
+                self.reveal_secret(out);
             }
             Err(fault) => self.report_fault(fault, out),
         }
+    }
+
+    /// Gives the salt for the deal on those terms.
+    fn give_deal_salt(&mut self, terms: DealTerms, out: &mut Vec<GuestOutput>) {
+        let own = self.welcome.and_then(|welcome| terms.commitment_of(welcome.member));
+        if self.battle.is_some() || own != Some(self.secret.commitment()) {
+            return self.report_fault(HostFault::Violation("terms without this guest".into()), out);
+        }
+        let salt = self.secret.deal_salt(&terms);
+        self.terms = Some(terms);
+        out.push(GuestOutput::Save);
+        out.extend(self.message(&GuestMessage::DealSalt { salt }));
+    }
+
+    /// Shows the guest's secret once the battle is over. From then on the battle can't go on, because the host would
+    /// know all salts.
+    pub(super) fn reveal_secret(&mut self, out: &mut Vec<GuestOutput>) {
+        let Some(battle) = self.battle.as_mut().filter(|battle| !battle.is_watching()) else { return };
+        if !battle.is_over() {
+            if battle.revealed {
+                self.report_fault(HostFault::Violation("a battle that goes on after its end".into()), out);
+            }
+            return;
+        }
+        battle.revealed = true;
+        out.push(GuestOutput::Save);
+        out.extend(self.message(&GuestMessage::RevealSecret { secret: self.secret }));
     }
 
     /// Returns `true` if no other member plays that side.
@@ -114,6 +153,7 @@ impl GuestSession {
                         .push(GuestAbsence { from: away.entries.min(kept), until: battle.entries() });
                 }
                 out.push(GuestOutput::Notify(GuestNotice::Updated(events)));
+                self.reveal_secret(out);
             }
             Err(UpdateError::Digest) if !battle.repeated => {
                 battle.repeated = true;

@@ -24,6 +24,7 @@ impl HostSession {
         self.handle_waiting_frames(world, now, &mut out);
         self.watch_connections(now, &mut out);
         self.watch_absences(now, &mut out);
+        self.reveal_secrets(now, &mut out);
         out
     }
 

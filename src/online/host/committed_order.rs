@@ -32,6 +32,7 @@ impl CommittedOrder {
         self.salts.iter().any(|given| given.member == member)
     }
 
+    /// Adds the salt of a member.
     pub(super) fn add_salt(&mut self, member: MemberId, salt: DiceSalt) {
         self.salts.push(MemberSalt { member, salt });
         self.salts.sort_by_key(|given| given.member);

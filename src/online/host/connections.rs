@@ -145,6 +145,7 @@ impl HostSession {
             return;
         };
         (guest.connection, guest.sent) = (None, None);
+        self.pending_deal = None;
         self.announce_presence(member, false, out);
     }
 

@@ -23,20 +23,13 @@ impl HostSession {
         rules::submit_order(copy, order).is_err() || *copy.resource::<Dice>() != before
     }
 
-    /// Commits to an order, and asks for the salts that are missing.
-    pub(super) fn commit_order(
-        &mut self,
-        (entries, order): (u32, Order),
-        (by, salt): (MemberId, Option<DiceSalt>),
-        out: &mut Vec<HostOutput>,
-    ) {
+    /// Commits to an order, and asks for its salts. Also a guest gives its salt only now, and not with its order:
+    /// otherwise the host could look at the dice, and pretend that the order came too late.
+    pub(super) fn commit_order(&mut self, entries: u32, order: Order, by: MemberId, out: &mut Vec<HostOutput>) {
         let needed = self.salt_givers(by);
-        let mut committed = CommittedOrder { entries, order, by, needed, salts: Vec::new() };
-        if let Some(salt) = salt {
-            committed.add_salt(by, salt);
-        }
+        let committed = CommittedOrder { entries, order, by, needed, salts: Vec::new() };
         out.push(HostOutput::Save);
-        for member in committed.needed.iter().filter(|member| !committed.has_salt_of(**member)) {
+        for member in &committed.needed {
             self.send(*member, &HostMessage::OrderCommitted { entries, order }, out);
             out.push(HostOutput::Notify(HostNotice::WaitsForSalt(*member)));
         }
@@ -75,9 +68,7 @@ impl HostSession {
 
     /// Asks a member again for its salt after its connection was lost.
     pub(super) fn repeat_committed_order(&self, member: MemberId, out: &mut Vec<HostOutput>) {
-        let waits = |committed: &&CommittedOrder| {
-            committed.by != member && committed.needed.contains(&member) && !committed.has_salt_of(member)
-        };
+        let waits = |committed: &&CommittedOrder| committed.needed.contains(&member) && !committed.has_salt_of(member);
         if let Some(CommittedOrder { entries, order, .. }) = self.committed_order().filter(waits) {
             self.send(member, &HostMessage::OrderCommitted { entries: *entries, order: *order }, out);
         }

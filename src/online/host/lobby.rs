@@ -1,44 +1,21 @@
 //! The host's lobby: members, seats, forces and the beginning of the battle.
 
-use bevy_ecs::world::World;
 use mission::force::Force;
-use record::{Battle, BattleSpec, Digest, MissionSnapshot};
+use record::{BattleSpec, Digest, MissionSnapshot};
 use rules::{BySide, KindId, Side};
-use thiserror::Error;
 
 use super::{
+    deal::BattleStartError,
     output::{HostNotice, HostOutput},
-    session::{HostMember, HostSession, HostedBattle},
+    session::HostSession,
 };
 use crate::{
-    blind_spec::digest_spec,
-    byte_strings::DiceSalt,
-    dice_seed::MemberSalt,
+    byte_strings::SaltCommitment,
     limits::{MAX_PURCHASES, MAX_SEATED_MEMBERS, MAX_WATCHERS},
     lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState},
     member::MemberId,
     message::HostMessage,
 };
-
-/// Reason why the battle can't begin.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BattleStartError {
-    /// A member has no seat, is not ready, or is away.
-    #[error("member {0} is not ready")]
-    MemberNotReady(MemberId),
-    /// There is no guest.
-    #[error("there is no guest")]
-    NoGuest,
-    /// The side has no force.
-    #[error("the {0:?} side has no force")]
-    NoForce(Side),
-    /// The battle has begun already.
-    #[error("the battle has begun")]
-    Begun,
-    /// The setup can't be played.
-    #[error("the setup can't be played: {0}")]
-    Setup(String),
-}
 
 impl HostSession {
     /// Returns the state of the lobby.
@@ -166,55 +143,18 @@ impl HostSession {
     }
 
     /// Marks a guest as ready.
-    pub(super) fn set_ready(&mut self, member: MemberId, salt: DiceSalt) -> Result<(), LobbyRefusal> {
+    pub(super) fn set_ready(&mut self, member: MemberId, commitment: SaltCommitment) -> Result<(), LobbyRefusal> {
         let Some(person) = self.members.get_mut(&member) else { return Err(LobbyRefusal::NoSeat) };
         let side = person.side.ok_or(LobbyRefusal::NoSeat)?;
         if self.forces[side].is_none() {
             return Err(LobbyRefusal::NoForce);
         }
-        person.ready = Some(salt);
+        person.ready = Some(commitment);
         Ok(())
     }
 
-    /// Begins the battle. The player at the host's machine is ready by calling this.
-    ///
-    /// # Errors
-    /// If a guest is not ready, a force is missing, or the setup can't be played. Nothing has changed then.
-    pub fn begin_battle(&mut self, world: &mut World) -> Result<Vec<HostOutput>, BattleStartError> {
-        let deal_salts = self.deal_salts()?;
-        let blind = self.blind_spec()?;
-        let seed = self.secret.deal_seed(&deal_salts, digest_spec(&blind));
-        let spec = BattleSpec { seed, ..blind };
-        let begun = Battle::new(world, spec, self.plan.journals.as_deref());
-        // A journal that can't be created is reported by the battle, and created with the next entry.
-        let (battle, _) = begun.map_err(|error| BattleStartError::Setup(error.to_string()))?;
-        self.battle = Some(HostedBattle::new(battle, deal_salts));
-        self.record_ai_seats();
-        let mut out = vec![HostOutput::Save, HostOutput::Notify(HostNotice::BattleBegun)];
-        self.observe(world);
-        for member in self.guests().map(|(member, _)| member).collect::<Vec<_>>() {
-            self.send_begin(world, member, &mut out);
-        }
-        Ok(out)
-    }
-
-    /// Returns the salts of all guests that play, by their numbers.
-    fn deal_salts(&self) -> Result<Vec<MemberSalt>, BattleStartError> {
-        if self.battle.is_some() {
-            return Err(BattleStartError::Begun);
-        }
-        let salt = |(member, guest): (MemberId, &HostMember)| {
-            let present = guest.connection.is_some();
-            let salt = guest.ready.filter(|_| present).ok_or(BattleStartError::MemberNotReady(member))?;
-            Ok(MemberSalt { member, salt })
-        };
-        let players = self.guests().filter(|(_, guest)| !guest.watching);
-        let salts: Vec<MemberSalt> = players.map(salt).collect::<Result<_, _>>()?;
-        if salts.is_empty() { Err(BattleStartError::NoGuest) } else { Ok(salts) }
-    }
-
     /// Returns the setup with seed 0, as the guests get it.
-    fn blind_spec(&self) -> Result<BattleSpec, BattleStartError> {
+    pub(super) fn blind_spec(&self) -> Result<BattleSpec, BattleStartError> {
         let mission = &self.plan.mission;
         let catalogue = mission.catalogue(&self.plan.catalogue);
         let mut forces = BySide::default();

@@ -10,6 +10,7 @@ mod actions;
 mod ai_seats;
 mod committed_order;
 mod connections;
+mod deal;
 mod dice;
 mod guest_connection;
 mod lobby;
@@ -17,6 +18,7 @@ mod observed_point;
 mod orders;
 mod output;
 mod requests;
+mod reveal;
 mod save;
 mod session;
 mod updates;
@@ -24,7 +26,7 @@ mod updates;
 pub use self::{
     ai_seats::{SeatDecider, SeatRefusal},
     committed_order::CommittedOrder,
-    lobby::BattleStartError,
+    deal::BattleStartError,
     orders::HostRefusal,
     output::{CloseReason, ConnectionId, HostNotice, HostOutput},
     save::{HostSave, RestoreError, SavedMember, SavedSession},

@@ -9,7 +9,6 @@ use super::{
     session::{HostSession, HostedBattle},
 };
 use crate::{
-    byte_strings::DiceSalt,
     limits::MAX_ENTRIES,
     member::MemberId,
     message::{HostMessage, OrderRefusal},
@@ -58,7 +57,7 @@ impl HostSession {
         }
         rules::check_order(&BattleState::of(world), order)?;
         let mut out = Vec::new();
-        self.play_or_commit(world, (entries, order), (MemberId::HOST, None), &mut out);
+        self.play_or_commit(world, (entries, order), MemberId::HOST, &mut out);
         Ok(out)
     }
 
@@ -94,11 +93,11 @@ impl HostSession {
         &mut self,
         world: &mut World,
         member: MemberId,
-        (entries, order, salt): (u32, Order, DiceSalt),
+        (entries, order): (u32, Order),
         out: &mut Vec<HostOutput>,
     ) {
         let Some(current) = self.entries() else { return };
-        if self.is_recorded(entries, order, member, salt) {
+        if self.is_recorded(entries, order) {
             return self.send(member, &HostMessage::Accepted { entries }, out);
         }
         if self.is_committed(entries, order, member) {
@@ -110,7 +109,7 @@ impl HostSession {
         }
         match self.check_guest_order(world, member, order) {
             Err(refusal) => self.send(member, &HostMessage::OrderRefused { entries, refusal }, out),
-            Ok(()) => self.play_or_commit(world, (entries, order), (member, Some(salt)), out),
+            Ok(()) => self.play_or_commit(world, (entries, order), member, out),
         }
     }
 
@@ -137,11 +136,11 @@ impl HostSession {
         &mut self,
         world: &mut World,
         (entries, order): (u32, Order),
-        (by, salt): (MemberId, Option<DiceSalt>),
+        by: MemberId,
         out: &mut Vec<HostOutput>,
     ) {
         if self.needs_dice(world, order) {
-            return self.commit_order((entries, order), (by, salt), out);
+            return self.commit_order(entries, order, by, out);
         }
         let Some(hosted) = &mut self.battle else { return };
         // The order was checked, so the rules accept it.
@@ -150,17 +149,13 @@ impl HostSession {
         }
     }
 
-    /// Returns `true` if the record contains that order at that place, with that salt if it had dice.
-    fn is_recorded(&self, entries: u32, order: Order, member: MemberId, salt: DiceSalt) -> bool {
+    /// Returns `true` if the record contains that order at that place, or there after new dice.
+    fn is_recorded(&self, entries: u32, order: Order) -> bool {
         let Some(hosted) = &self.battle else { return false };
         let entry = |index: u32| hosted.battle.record().steps.get(index as usize).map(|step| &step.entry);
         let recorded = OrderLogEntry::Order(order);
         match entry(entries) {
-            Some(OrderLogEntry::Reseed(_)) => {
-                let rolls = hosted.roll_salts.iter().filter(|roll| roll.entries == entries);
-                let mut salts = rolls.flat_map(|roll| &roll.salts);
-                entry(entries + 1) == Some(&recorded) && salts.any(|given| given.member == member && given.salt == salt)
-            }
+            Some(OrderLogEntry::Reseed(_)) => entry(entries + 1) == Some(&recorded),
             found => found == Some(&recorded),
         }
     }
@@ -182,7 +177,6 @@ impl HostSession {
         self.observe(world);
         self.send_updates(world, out);
         self.send(by, &HostMessage::Accepted { entries }, out);
-        self.reveal_dice(None, out);
     }
 
     /// Handles a guest's wish to take its last order back.
@@ -199,7 +193,10 @@ impl HostSession {
     /// undo is carried out once it was saved, so that it is not forgotten in a crash.
     fn begin_undo(&mut self, world: &World, seat: Side, out: &mut Vec<HostOutput>) -> bool {
         let is_busy = self.is_busy();
-        let Some(hosted) = self.battle.as_mut().filter(|_| !is_busy) else { return false };
+        // After the end, secrets are shown.
+        let Some(hosted) = self.battle.as_mut().filter(|hosted| !is_busy && !hosted.battle.record().over()) else {
+            return false;
+        };
         let Some(target) = hosted.entries().checked_sub(1) else { return false };
         if hosted.giver_of(target) != Some(seat) || hosted.battle.undo_stop(world, seat).is_some() {
             return false;

@@ -102,6 +102,7 @@ impl HostSession {
             GuestMessage::Leave { keep_seat } => self.let_go((from, member), keep_seat, out),
             // The time of the last message is noted for each one. A member reads its first messages only once.
             GuestMessage::Pong { .. } | GuestMessage::Hello(_) => {}
+            GuestMessage::DealSalt { salt } => self.handle_deal_salt(world, member, salt, out),
             message if self.battle.is_none() => self.handle_lobby_message((from, member), message, out),
             message => self.handle_battle_message(world, member, message, out),
         }
@@ -120,7 +121,7 @@ impl HostSession {
             GuestMessage::ChooseForce { kinds } => {
                 side.ok_or(LobbyRefusal::NoSeat).and_then(|side| self.choose_force(side, &kinds))
             }
-            GuestMessage::Ready { salt } => self.set_ready(member, salt),
+            GuestMessage::Ready { commitment } => self.set_ready(member, commitment),
             _ => {
                 let reason = CloseReason::Violation("a message for a battle".into());
                 return self.drop_connection(from, reason, out);
@@ -128,6 +129,7 @@ impl HostSession {
         };
         match done {
             Ok(()) => {
+                self.pending_deal = None;
                 out.push(HostOutput::Save);
                 self.announce_lobby(out);
             }
@@ -143,12 +145,11 @@ impl HostSession {
         out: &mut Vec<HostOutput>,
     ) {
         match message {
-            GuestMessage::SubmitOrder { entries, order, salt } => {
-                self.handle_order(world, member, (entries, order, salt), out);
-            }
+            GuestMessage::SubmitOrder { entries, order } => self.handle_order(world, member, (entries, order), out),
             GuestMessage::Salt { entries, salt } => self.handle_salt(member, entries, salt, out),
             GuestMessage::Undo { entries } => self.handle_undo(world, member, entries, out),
             GuestMessage::RequestObservation => self.send_complete_update(world, member, out),
+            GuestMessage::RevealSecret { secret } => self.handle_secret(member, secret, out),
             GuestMessage::Verified(report) => {
                 out.push(HostOutput::Notify(HostNotice::BattleVerified(member, report.clone())));
                 self.send_to_all(&HostMessage::MemberVerified { member, report }, out);

@@ -12,8 +12,8 @@ use super::{
     updates::replay_points,
 };
 use crate::{
-    byte_strings::{DiceSalt, DiceSecret, PeerKey, SessionId},
-    dice_seed::MemberSalt,
+    byte_strings::{DiceSecret, PeerKey, SaltCommitment, SessionId},
+    dice_seed::{DealTerms, MemberSalt, MemberSecret},
     member::MemberId,
     message::RollSalts,
     sealed_log::SealedLogKey,
@@ -53,8 +53,8 @@ pub struct SavedMember {
     /// `true` if it only watches.
     #[serde(default)]
     pub watching: bool,
-    /// The salt for the deal, if it is ready.
-    pub ready: Option<DiceSalt>,
+    /// The commitment to its salts, if it is ready.
+    pub ready: Option<SaltCommitment>,
     /// `true` if it has left the battle.
     #[serde(default)]
     pub left: bool,
@@ -68,8 +68,13 @@ pub struct SavedSession {
     pub committed: Option<CommittedOrder>,
     /// Number of entries after an undo that was not carried out yet.
     pub undoing: Option<u32>,
+    /// All that was fixed before the first salt.
+    pub terms: DealTerms,
     /// The salts for the deal.
     pub deal_salts: Vec<MemberSalt>,
+    /// The secrets of the guests, shown after the end.
+    #[serde(default)]
+    pub salt_secrets: Vec<MemberSecret>,
     /// The salts for the dice of orders.
     pub roll_salts: Vec<RollSalts>,
     /// For each order that was taken back, the number of entries afterwards.
@@ -108,7 +113,9 @@ impl HostSession {
             battle: self.battle.as_ref().map(|hosted| SavedSession {
                 committed: hosted.committed.clone(),
                 undoing: hosted.undoing,
+                terms: hosted.terms.clone(),
                 deal_salts: hosted.deal_salts.clone(),
+                salt_secrets: hosted.salt_secrets.clone(),
                 roll_salts: hosted.roll_salts.clone(),
                 undo_points: hosted.undo_points.clone(),
             }),
@@ -146,6 +153,7 @@ impl HostSession {
             forces: save.forces,
             ai_seats: save.ai_seats,
             connections: Default::default(),
+            pending_deal: None,
             battle,
             closed: false,
             scratch: ScratchWorld::default(),
@@ -177,7 +185,8 @@ impl HostedBattle {
             }
             waiting => waiting,
         };
-        let mut hosted = HostedBattle::new(battle, saved.deal_salts);
+        let mut hosted = HostedBattle::new(battle, saved.terms, saved.deal_salts);
+        hosted.salt_secrets = saved.salt_secrets;
         hosted.observed = replay_points(&hosted.battle, &BattleObserver::ALL);
         hosted.note_observations(world, BattleObserver::ALL.into_iter());
         HostedBattle { committed, roll_salts, undo_points: saved.undo_points, ..hosted }

@@ -8,13 +8,14 @@ use rules::{BattleObserver, BySide, Catalogue, PartMap, ScratchWorld, Side};
 
 use super::{
     committed_order::CommittedOrder,
+    deal::PendingDeal,
     guest_connection::GuestConnection,
     observed_point::{ObservedPoint, SentState},
     output::{ConnectionId, HostOutput},
 };
 use crate::{
-    byte_strings::{DiceCommitment, DiceSalt, DiceSecret, PeerKey, SessionId},
-    dice_seed::MemberSalt,
+    byte_strings::{DiceCommitment, DiceSecret, PeerKey, SaltCommitment, SessionId},
+    dice_seed::{DealTerms, MemberSalt, MemberSecret},
     frame::encode_frame,
     member::MemberId,
     message::{HostMessage, RollSalts},
@@ -54,7 +55,8 @@ pub(super) struct HostMember {
     pub(super) name: String,
     pub(super) side: Option<Side>,
     pub(super) watching: bool,
-    pub(super) ready: Option<DiceSalt>,
+    /// The commitment to its salts, if the guest is ready.
+    pub(super) ready: Option<SaltCommitment>,
     pub(super) connection: Option<ConnectionId>,
     /// Time since when the guest is away, as far as the host has noticed.
     pub(super) away_since: Option<Duration>,
@@ -74,7 +76,14 @@ pub(super) struct HostedBattle {
     pub(super) committed: Option<CommittedOrder>,
     /// Number of entries after an undo that is not carried out yet.
     pub(super) undoing: Option<u32>,
+    pub(super) terms: DealTerms,
     pub(super) deal_salts: Vec<MemberSalt>,
+    /// The secrets of the guests, shown after the end.
+    pub(super) salt_secrets: Vec<MemberSecret>,
+    /// Time at which the host has noticed the end of the battle.
+    pub(super) over_since: Option<Duration>,
+    /// `true` once the secrets were shown to all.
+    pub(super) revealed: bool,
     pub(super) roll_salts: Vec<RollSalts>,
     /// For each order that was taken back, the number of entries afterwards.
     pub(super) undo_points: Vec<u32>,
@@ -96,6 +105,8 @@ pub struct HostSession {
     /// The AI of each side that it plays.
     pub(super) ai_seats: BySide<Option<AiSeat>>,
     pub(super) connections: BTreeMap<ConnectionId, GuestConnection>,
+    /// The deal that waits for the guests' salts.
+    pub(super) pending_deal: Option<PendingDeal>,
     pub(super) battle: Option<HostedBattle>,
     pub(super) closed: bool,
     /// World in which orders are tried out.
@@ -115,6 +126,7 @@ impl HostSession {
             forces: BySide::default(),
             ai_seats: BySide::default(),
             connections: BTreeMap::new(),
+            pending_deal: None,
             battle: None,
             closed: false,
             scratch: ScratchWorld::default(),

@@ -13,19 +13,23 @@ use super::{
 };
 use crate::{
     battle_update::{BattleStart, BattleUpdate, RecordLine},
-    dice_seed::MemberSalt,
+    dice_seed::{DealTerms, MemberSalt},
     member::MemberId,
-    message::{DiceReveal, HostMessage, JoinRejection, ResumePoint},
+    message::{HostMessage, JoinRejection, ResumePoint},
     observation_parts::{PartChanges, digest_parts},
 };
 
 impl HostedBattle {
-    pub(super) fn new(battle: Battle, deal_salts: Vec<MemberSalt>) -> HostedBattle {
+    pub(super) fn new(battle: Battle, terms: DealTerms, deal_salts: Vec<MemberSalt>) -> HostedBattle {
         HostedBattle {
             battle,
             committed: None,
             undoing: None,
+            terms,
             deal_salts,
+            salt_secrets: Vec::new(),
+            over_since: None,
+            revealed: false,
             roll_salts: Vec::new(),
             undo_points: Vec::new(),
             observed: BTreeMap::new(),
@@ -256,20 +260,6 @@ impl HostSession {
             None => self.send_begin(world, member, out),
         }
         self.repeat_committed_order(member, out);
-        self.reveal_dice(Some(member), out);
-    }
-
-    /// Shows the secret to one guest or to all, if the battle is over.
-    pub(super) fn reveal_dice(&self, member: Option<MemberId>, out: &mut Vec<HostOutput>) {
-        let Some(hosted) = self.battle.as_ref().filter(|hosted| hosted.battle.record().over()) else { return };
-        let reveal = HostMessage::Over(DiceReveal {
-            secret: self.secret,
-            deal_salts: hosted.deal_salts.clone(),
-            roll_salts: hosted.roll_salts.clone(),
-        });
-        match member {
-            Some(member) => self.send(member, &reveal, out),
-            None => self.send_to_all(&reveal, out),
-        }
+        self.repeat_reveal(member, out);
     }
 }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use bevy_ecs::world::World;
 use online::{
-    BattleTranscript, DiceReveal, DiceSalt, DiceSecret, GivenOrder, RecordLine, SealedLogKey, VerificationFault,
+    BattleTranscript, DiceReveal, DiceSalt, DiceSecret, RecordLine, SealedLogKey, VerificationFault,
     VerificationReport, digest_parts, verify_battle,
 };
 use record::{Battle, BattleSpec, Record};
@@ -54,9 +54,14 @@ impl PlayedBattle {
     fn rolls(&self, by_guest: bool) -> Vec<usize> {
         let is_roll = |index: &usize| {
             matches!(self.record.steps[*index].entry, OrderLogEntry::Reseed(_))
-                && self.transcript.given.contains_key(&(*index as u32)) == by_guest
+                && self.is_given(*index as u32) == by_guest
         };
         (0..self.record.steps.len()).filter(is_roll).collect()
+    }
+
+    /// Returns `true` if the guest gave the order at that place.
+    fn is_given(&self, at: u32) -> bool {
+        self.transcript.given.contains_key(&at)
     }
 
     /// Returns the index of new dice in the middle of the battle.
@@ -206,6 +211,46 @@ fn other_deal_is_found() {
     assert_eq!(played.fault(), (1, VerificationFault::Drift));
 }
 
+/// A guest that helps the host could try salts, if it had not committed to them.
+#[test]
+fn salts_that_do_not_follow_from_the_secrets_are_found() {
+    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 9);
+    network.begin(None, &[Side::Allied, Side::German]);
+    network.play(&mut RandomChooser::new(9), 2_000);
+    let (transcript, reveal) = network.guests[0].session.transcript().expect("the battle is over");
+    assert_eq!(reveal.salt_secrets.len(), 2);
+    let other = online::MemberId(3);
+    let sound = verify_battle(transcript, reveal);
+    assert!(matches!(&sound, VerificationReport::Sound { unproved, .. } if unproved.is_empty()), "{sound:?}");
+
+    let mut chosen = reveal.clone();
+    let at = chosen.deal_salts.iter().position(|given| given.member == other).expect("its salt");
+    chosen.deal_salts[at].salt = DiceSalt([7; 16]);
+    let found = |reveal: &DiceReveal| match verify_battle(transcript, reveal) {
+        VerificationReport::Unsound { entry, fault } => Some((entry, fault)),
+        VerificationReport::Sound { .. } => None,
+    };
+    assert_eq!(found(&chosen), Some((0, VerificationFault::Salt)), "another deal");
+    let mut chosen = reveal.clone();
+    chosen.deal_salts.retain(|given| given.member != other);
+    assert_eq!(found(&chosen), Some((0, VerificationFault::Salt)), "a salt was left out");
+
+    let mut chosen = reveal.clone();
+    let roll = chosen.roll_salts[3].entries;
+    let given = chosen.roll_salts[3].salts.iter_mut().find(|given| given.member == other).expect("its salt");
+    given.salt = DiceSalt([7; 16]);
+    assert_eq!(found(&chosen), Some((roll + 1, VerificationFault::Salt)));
+
+    let mut other_secret = reveal.clone();
+    other_secret.salt_secrets[1].secret = online::SaltSecret([7; 32]);
+    assert_eq!(found(&other_secret), Some((0, VerificationFault::Salt)), "not that of the commitment");
+    let mut silent = reveal.clone();
+    silent.salt_secrets.retain(|shown| shown.member != other);
+    let report = verify_battle(transcript, &silent);
+    let names = |unproved: &online::UnprovedParts| unproved.silent_members == [other];
+    assert!(matches!(&report, VerificationReport::Sound { unproved, .. } if names(unproved)), "{report:?}");
+}
+
 #[test]
 fn changed_orders_are_found() {
     // The host has asked for a salt with one order, and carried out another.
@@ -225,11 +270,11 @@ fn changed_orders_are_found() {
     let mut played = PlayedBattle::new();
     let is_plain = |at: &u32| matches!(played.record.steps[*at as usize].entry, OrderLogEntry::Order(_));
     let at = *played.transcript.given.keys().find(|at| is_plain(at)).expect("an order without dice");
-    played.transcript.given.get_mut(&at).expect("an order").order = Order::AgreeDraw;
+    *played.transcript.given.get_mut(&at).expect("an order") = Order::AgreeDraw;
     assert_eq!(played.fault(), (at + 1, VerificationFault::OtherOrder));
     let mut played = PlayedBattle::new();
     let count = played.record.steps.len() as u32;
-    played.transcript.given.insert(count, GivenOrder { order: Order::Pass, salt: DiceSalt([1; 16]) });
+    played.transcript.given.insert(count, Order::Pass);
     assert_eq!(played.fault(), (count + 1, VerificationFault::OtherOrder));
 }
 

@@ -129,7 +129,7 @@ fn orders_of_other_seats_and_moments_change_nothing() {
             if orders_of(&state, Side::German).contains(&order) {
                 continue;
             }
-            let message = GuestMessage::SubmitOrder { entries: at, order, salt: DiceSalt([1; 16]) };
+            let message = GuestMessage::SubmitOrder { entries: at, order };
             assert_eq!(send(&mut network, connection, &encode_frame(&message)[4..]), None);
             late += usize::from(wrong < 2);
             refused += usize::from(wrong == 2);
@@ -166,7 +166,9 @@ fn damaged_messages_do_no_harm_to_the_host() {
         let order = random_order(&mut chance, &BattleState::of(&network.world));
         let salt = DiceSalt([1; 16]);
         let messages = [
-            GuestMessage::SubmitOrder { entries, order, salt },
+            GuestMessage::SubmitOrder { entries, order },
+            GuestMessage::DealSalt { salt },
+            GuestMessage::RevealSecret { secret: SaltSecret([1; 32]) },
             GuestMessage::Salt { entries, salt },
             GuestMessage::Undo { entries },
             GuestMessage::TakeSeat { side: Some(Side::Allied) },

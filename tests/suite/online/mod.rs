@@ -4,6 +4,7 @@
 mod ai_seats;
 mod battles;
 mod cheating;
+mod dice;
 mod hostile;
 mod interruptions;
 mod lobby;

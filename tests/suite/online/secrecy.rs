@@ -181,7 +181,7 @@ fn compare_twins(network: &MemoryNetwork, chance: &mut RandomChooser, counts: &m
         if orders_of(&state, seat).contains(&order) {
             continue;
         }
-        let message = GuestMessage::SubmitOrder { entries, order, salt };
+        let message = GuestMessage::SubmitOrder { entries, order };
         let told = [&mut one, &mut other].map(|twin| frames_for_guest(&twin.receive(&message)));
         assert_eq!(told[0], told[1], "the refusal of {order:?} tells something hidden to {seat:?}");
         refusals += 1;
@@ -194,13 +194,12 @@ fn compare_twins(network: &MemoryNetwork, chance: &mut RandomChooser, counts: &m
     }
     let before = one.revealed_count();
     let told = [&mut one, &mut other].map(|twin| {
-        let out = if asked == seat {
-            twin.receive(&GuestMessage::SubmitOrder { entries, order, salt })
+        let mut out = if asked == seat {
+            twin.receive(&GuestMessage::SubmitOrder { entries, order })
         } else {
-            let mut out = twin.host.submit_order(&mut twin.world, order).expect("a legal order");
-            out.extend(twin.receive(&GuestMessage::Salt { entries, salt }));
-            out
+            twin.host.submit_order(&mut twin.world, order).expect("a legal order")
         };
+        out.extend(twin.receive(&GuestMessage::Salt { entries, salt }));
         blank_bytes(&frames_for_guest(&out))
     });
     if one.revealed_count() == before {

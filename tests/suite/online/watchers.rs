@@ -121,7 +121,7 @@ fn watchers_give_no_orders() {
     // A manipulated program sends it all the same.
     let entries = network.host.battle().expect("a battle").record().steps.len() as u32;
     let order = orders_of(&state, asked)[0];
-    let message = GuestMessage::SubmitOrder { entries, order, salt: DiceSalt([1; 16]) };
+    let message = GuestMessage::SubmitOrder { entries, order };
     let frame = online::encode_frame(&message);
     network.carry_out_guest(1, vec![online::GuestOutput::Send(frame)]);
     network.carry_out_guest(1, vec![online::GuestOutput::Send(online::encode_frame(&GuestMessage::Undo { entries }))]);
@@ -189,13 +189,12 @@ fn compare_twins(network: &MemoryNetwork, chance: &mut RandomChooser, counts: &m
     let entries = network.host.battle().expect("a battle").record().steps.len() as u32;
     let salt = DiceSalt([1; 16]);
     let told = [&mut one, &mut other].map(|twin| {
-        let out = if asked == Side::German {
-            twin.receive_from(PLAYER, &GuestMessage::SubmitOrder { entries, order, salt })
+        let mut out = if asked == Side::German {
+            twin.receive_from(PLAYER, &GuestMessage::SubmitOrder { entries, order })
         } else {
-            let mut out = twin.host.submit_order(&mut twin.world, order).expect("a legal order");
-            out.extend(twin.receive_from(PLAYER, &GuestMessage::Salt { entries, salt }));
-            out
+            twin.host.submit_order(&mut twin.world, order).expect("a legal order")
         };
+        out.extend(twin.receive_from(PLAYER, &GuestMessage::Salt { entries, salt }));
         blank_bytes(&frames_for_guest(&out))
     });
     if one.revealed_count() != before {

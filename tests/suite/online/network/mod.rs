@@ -113,6 +113,15 @@ impl MemoryNetwork {
     /// Takes seats and quick forces: the host plays `host_side`, the first guests play the other sides, and all other
     /// guests watch. Then the battle begins.
     pub fn begin(&mut self, host_side: Option<Side>, guest_sides: &[Side]) {
+        self.prepare(host_side, guest_sides);
+        let out = self.host.begin_battle(&mut self.world).expect("all are ready");
+        self.carry_out_host(out);
+        self.settle();
+        assert!(self.host.battle().is_some(), "the battle has not begun");
+    }
+
+    /// Takes seats and forces until all are ready.
+    pub fn prepare(&mut self, host_side: Option<Side>, guest_sides: &[Side]) {
         let out = self.host.take_host_seat(host_side).expect("a free side");
         self.carry_out_host(out);
         for (guest, side) in guest_sides.iter().enumerate() {
@@ -143,9 +152,6 @@ impl MemoryNetwork {
             let out = self.guests[guest].session.declare_ready();
             self.carry_out_guest(guest, out);
         }
-        self.settle();
-        let out = self.host.begin_battle(&mut self.world).expect("all are ready");
-        self.carry_out_host(out);
         self.settle();
     }
 

@@ -1,0 +1,124 @@
+//! The beginning of a battle: the host fixes the setup, gathers the guests' salts, and deals.
+
+use bevy_ecs::world::World;
+use record::{Battle, BattleSpec};
+use rules::Side;
+use thiserror::Error;
+
+use super::{
+    output::{HostNotice, HostOutput},
+    session::{HostMember, HostSession, HostedBattle},
+};
+use crate::{
+    blind_spec::hash_setup,
+    byte_strings::DiceSalt,
+    dice_seed::{DealTerms, MemberCommitment, MemberSalt},
+    member::MemberId,
+    message::HostMessage,
+};
+
+/// Reason why the battle can't begin.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BattleStartError {
+    /// A member has no seat, is not ready, or is away.
+    #[error("member {0} is not ready")]
+    MemberNotReady(MemberId),
+    /// There is no guest.
+    #[error("there is no guest")]
+    NoGuest,
+    /// The side has no force.
+    #[error("the {0:?} side has no force")]
+    NoForce(Side),
+    /// The battle has begun already.
+    #[error("the battle has begun")]
+    Begun,
+    /// The setup can't be played.
+    #[error("the setup can't be played: {0}")]
+    Setup(String),
+}
+
+/// A deal for which not all guests have given their salts.
+#[derive(Clone, Debug)]
+pub(super) struct PendingDeal {
+    spec: BattleSpec,
+    terms: DealTerms,
+    salts: Vec<MemberSalt>,
+}
+
+impl HostSession {
+    /// Begins the battle. The player at the host's machine is ready by calling this. The battle is dealt once all guests
+    /// have given their salts, unless anything changes in the lobby before: see [`HostNotice::BattleBegun`].
+    ///
+    /// # Errors
+    /// If a guest is not ready, a force is missing, or the setup can't be played. Nothing has changed then.
+    pub fn begin_battle(&mut self, world: &mut World) -> Result<Vec<HostOutput>, BattleStartError> {
+        let commitments = self.gather_commitments()?;
+        let spec = self.blind_spec()?;
+        // A setup that can't be played is found before any salt is given.
+        Battle::new(world, spec.clone(), None).map_err(|error| BattleStartError::Setup(error.to_string()))?;
+        let terms = DealTerms { setup: hash_setup(&spec), commitments };
+        let mut out = vec![HostOutput::Save];
+        for given in &terms.commitments {
+            self.send(given.member, &HostMessage::DealCommitted(terms.clone()), &mut out);
+        }
+        self.pending_deal = Some(PendingDeal { spec, terms, salts: Vec::new() });
+        Ok(out)
+    }
+
+    /// Returns `true` if the battle begins as soon as all guests have given their salts.
+    pub fn is_dealing(&self) -> bool {
+        self.pending_deal.is_some()
+    }
+
+    /// Returns the commitments of all guests that play, by their numbers.
+    fn gather_commitments(&self) -> Result<Vec<MemberCommitment>, BattleStartError> {
+        if self.battle.is_some() {
+            return Err(BattleStartError::Begun);
+        }
+        let commitment = |(member, guest): (MemberId, &HostMember)| {
+            let present = guest.connection.is_some();
+            let commitment = guest.ready.filter(|_| present).ok_or(BattleStartError::MemberNotReady(member))?;
+            Ok(MemberCommitment { member, commitment })
+        };
+        let players = self.guests().filter(|(_, guest)| !guest.watching);
+        let commitments: Vec<MemberCommitment> = players.map(commitment).collect::<Result<_, _>>()?;
+        if commitments.is_empty() { Err(BattleStartError::NoGuest) } else { Ok(commitments) }
+    }
+
+    /// Stores a salt for the deal, and begins the battle with the last one.
+    pub(super) fn handle_deal_salt(
+        &mut self,
+        world: &mut World,
+        member: MemberId,
+        salt: DiceSalt,
+        out: &mut Vec<HostOutput>,
+    ) {
+        let Some(deal) = &mut self.pending_deal else { return };
+        if deal.terms.commitment_of(member).is_none() || deal.salts.iter().any(|given| given.member == member) {
+            return;
+        }
+        deal.salts.push(MemberSalt { member, salt });
+        deal.salts.sort_by_key(|given| given.member);
+        if let Some(deal) = self.pending_deal.take_if(|deal| deal.salts.len() == deal.terms.commitments.len()) {
+            self.deal_battle(world, deal, out);
+        }
+    }
+
+    /// Deals the battle and tells all guests.
+    fn deal_battle(&mut self, world: &mut World, deal: PendingDeal, out: &mut Vec<HostOutput>) {
+        let PendingDeal { spec, terms, salts } = deal;
+        let seed = self.secret.deal_seed(&salts, terms.setup);
+        // The setup was played before. A journal that can't be created is reported by the battle, and created with the
+        // next entry.
+        let Ok((battle, _)) = Battle::new(world, BattleSpec { seed, ..spec }, self.plan.journals.as_deref()) else {
+            return;
+        };
+        self.battle = Some(HostedBattle::new(battle, terms, salts));
+        self.record_ai_seats();
+        out.extend([HostOutput::Save, HostOutput::Notify(HostNotice::BattleBegun)]);
+        self.observe(world);
+        for member in self.guests().map(|(member, _)| member).collect::<Vec<_>>() {
+            self.send_begin(world, member, out);
+        }
+    }
+}
