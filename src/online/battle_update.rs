@@ -4,7 +4,7 @@ use record::{BattleSpec, Digest};
 use rules::{BattleEvent, BattleObserver};
 use serde::{Deserialize, Serialize};
 
-use crate::{observation_parts::PartChanges, sealed_log::SealedEntry};
+use crate::{dice_seed::SavedPart, observation_parts::PartChanges, sealed_log::SealedEntry};
 
 /// The beginning of a battle, as a guest may know it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,6 +18,9 @@ pub struct BattleStart {
     /// `true` if the guest only watches.
     #[serde(default, skip_serializing_if = "is_false")]
     pub watching: bool,
+    /// The part of the battle that was played before, if a saved battle goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub saved: Option<SavedPart>,
     /// The whole observation.
     pub update: BattleUpdate,
 }

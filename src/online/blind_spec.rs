@@ -23,6 +23,13 @@ pub(crate) fn hash_setup(spec: &BattleSpec) -> SetupHash {
     SetupHash(Sha256::digest(serde_json::to_vec(spec).expect("plain data always serialises")).into())
 }
 
+/// Returns the hash of the seed and the lines of a saved battle.
+pub(crate) fn hash_saved_lines<'a>(seed: u64, lines: impl IntoIterator<Item = &'a str>) -> SetupHash {
+    let hash = Sha256::new().chain_update(seed.to_be_bytes());
+    let hash = lines.into_iter().fold(hash, |hash, line| hash.chain_update(line).chain_update(b"\n"));
+    SetupHash(hash.finalize().into())
+}
+
 /// Returns a state of the battle with that setup, for the parts that never change. All that is dealt is wrong in it.
 pub(crate) fn start_state(spec: &BattleSpec) -> Result<BattleState, BlindSpecError> {
     if spec.seed != 0 || spec.position.is_some() {

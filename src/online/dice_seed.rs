@@ -56,12 +56,25 @@ pub struct MemberSecret {
     pub secret: SaltSecret,
 }
 
+/// The part of a saved battle that was played before it became an online battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedPart {
+    /// Number of its entries. The dice of later orders have seeds from the host's secret and the salts.
+    pub entries: u32,
+    /// Hash of its seed and its lines.
+    pub hash: SetupHash,
+}
+
 /// All that is fixed before the first salt is given: the setup, and the commitments of all guests that play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DealTerms {
     /// Hash of the setup without its seed.
     pub setup: SetupHash,
+    /// The part of the battle that was played before, if a saved battle goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub saved: Option<SavedPart>,
     /// The commitments, by the numbers of the members.
     pub commitments: Vec<MemberCommitment>,
 }
@@ -101,7 +114,10 @@ impl SaltSecret {
 
     /// Returns the salt for the deal. Other terms have another salt, so that a host can't try several setups.
     pub fn deal_salt(&self, terms: &DealTerms) -> DiceSalt {
-        let hash = keyed_hash(&self.0, DEAL_LABEL).chain_update(terms.setup.0);
+        let mut hash = keyed_hash(&self.0, DEAL_LABEL).chain_update(terms.setup.0);
+        if let Some(saved) = terms.saved {
+            hash = hash.chain_update(saved.entries.to_be_bytes()).chain_update(saved.hash.0);
+        }
         let hash = terms
             .commitments
             .iter()
@@ -160,7 +176,7 @@ mod tests {
             member: MemberId(*member),
             commitment: SaltCommitment([*byte; 32]),
         });
-        DealTerms { setup: SetupHash([setup; 32]), commitments: commitments.collect() }
+        DealTerms { setup: SetupHash([setup; 32]), saved: None, commitments: commitments.collect() }
     }
 
     /// A host that could get salts for several setups or sets of guests could choose among their deals.

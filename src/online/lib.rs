@@ -38,7 +38,7 @@ pub use battle_update::{BattleStart, BattleUpdate, RecordLine};
 pub use byte_strings::{
     DiceCommitment, DiceSalt, DiceSecret, PeerKey, SaltCommitment, SaltSecret, SessionId, SetupHash,
 };
-pub use dice_seed::{DealTerms, MemberCommitment, MemberSalt, MemberSecret};
+pub use dice_seed::{DealTerms, MemberCommitment, MemberSalt, MemberSecret, SavedPart};
 pub use frame::{FrameBuffer, FrameError, decode_frame, encode_frame};
 pub use guest::{
     BattleTranscript, GivenOrder, GuestAbsence, GuestBattle, GuestNotice, GuestOutput, GuestRefusal, GuestSave,
@@ -49,7 +49,7 @@ pub use host::{
     HostRefusal, HostSave, HostSession, RestoreError, SavedMember, SavedSession, SeatDecider, SeatRefusal,
 };
 pub use invitation_code::{InvitationCode, InvitationCodeError};
-pub use lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState};
+pub use lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState, SavedProgress};
 pub use long_invitation::{LongInvitation, LongInvitationError};
 pub use member::MemberId;
 pub use message::{

@@ -19,6 +19,19 @@ pub struct LobbyState {
     /// The strength of the AI of each side; `None` for a side that members play.
     #[serde(default)]
     pub computers: BySide<Option<Difficulty>>,
+    /// The progress of a saved battle that is to go on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub saved: Option<SavedProgress>,
+}
+
+/// The progress of a saved battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedProgress {
+    /// The turn.
+    pub turn: u16,
+    /// Number of orders given.
+    pub orders: u32,
 }
 
 /// A member in the lobby.
@@ -77,6 +90,8 @@ pub enum LobbyRefusal {
         /// Code of the fault.
         code: String,
     },
+    /// A saved battle goes on with its forces.
+    ForcesFixed,
     /// The side has no force yet.
     NoForce,
 }

@@ -285,6 +285,9 @@ pub struct DiceReveal {
     pub deal_salts: Vec<MemberSalt>,
     /// The salts for the dice of orders, in their order.
     pub roll_salts: Vec<RollSalts>,
+    /// The seed of a saved battle that goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub saved_seed: Option<u64>,
     /// The secrets of the guests that have shown them.
     #[serde(default)]
     pub salt_secrets: Vec<MemberSecret>,

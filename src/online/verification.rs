@@ -7,7 +7,8 @@ use rules::{BattleState, Dice, Observation, Order, OrderLogEntry, PendingDecisio
 
 use crate::{
     battle_update::RecordLine,
-    blind_spec::hash_setup,
+    blind_spec::{hash_saved_lines, hash_setup},
+    dice_seed::SavedPart,
     guest::BattleTranscript,
     message::DiceReveal,
     observation_parts::digest_parts,
@@ -35,19 +36,21 @@ fn open_record(transcript: &BattleTranscript, reveal: &DiceReveal) -> Result<Rec
         return Err((0, VerificationFault::Commitment));
     }
     check_deal_salts(transcript, reveal).map_err(|fault| (0, fault))?;
-    let seed = reveal.secret.deal_seed(&reveal.deal_salts, hash_setup(&transcript.spec));
+    let seed = match transcript.saved {
+        Some(_) => reveal.saved_seed.ok_or((0, VerificationFault::Deal))?,
+        None => reveal.secret.deal_seed(&reveal.deal_salts, hash_setup(&transcript.spec)),
+    };
     let spec = BattleSpec { seed, ..transcript.spec.clone() };
     let begun = Battle::new(&mut rules::new_world(), spec, None).map_err(|_| (0, VerificationFault::Deal))?;
     let mut text = record::write_record(begun.0.record());
-    let key = SealedLogKey::new(&reveal.secret);
-    for (index, entry) in (0..).zip(&transcript.log) {
-        let line = match entry {
-            RecordLine::Open(line) => Some(line.clone()),
-            RecordLine::Sealed(sealed) => key.open(index, sealed),
-        };
-        let line = line.filter(|line| !line.contains('\n')).ok_or((index + 1, VerificationFault::SealedEntry))?;
-        text += &(line + "\n");
+    let lines = open_lines(transcript, reveal)?;
+    if let Some(saved) = transcript.saved {
+        let known = lines.iter().take(saved.entries as usize).map(String::as_str);
+        if hash_saved_lines(seed, known) != saved.hash {
+            return Err((0, VerificationFault::Deal));
+        }
     }
+    lines.iter().for_each(|line| text.extend([line, "\n"]));
     // The header was written here, so only lines can be damaged.
     let read = record::read_record(text.as_bytes()).map_err(|_| (0, VerificationFault::Unreadable))?;
     let entries = read.record.steps.len();
@@ -57,15 +60,32 @@ fn open_record(transcript: &BattleTranscript, reveal: &DiceReveal) -> Result<Rec
     Ok(read.record)
 }
 
+/// Returns the lines of the record.
+fn open_lines(transcript: &BattleTranscript, reveal: &DiceReveal) -> Result<Vec<String>, FirstFault> {
+    let key = SealedLogKey::new(&reveal.secret);
+    let open = |(index, entry): (u32, &RecordLine)| {
+        let line = match entry {
+            RecordLine::Open(line) => Some(line.clone()),
+            RecordLine::Sealed(sealed) => key.open(index, sealed),
+        };
+        line.filter(|line| !line.contains('\n')).ok_or((index + 1, VerificationFault::SealedEntry))
+    };
+    (0..).zip(&transcript.log).map(open).collect()
+}
+
 /// Replays the record and checks each entry.
 fn check_record(
     transcript: &BattleTranscript,
     reveal: &DiceReveal,
     record: &Record,
 ) -> Result<VerificationReport, FirstFault> {
-    let unproved =
-        UnprovedParts { silent_members: find_silent_members(transcript, reveal), ..UnprovedParts::default() };
-    let mut replay = VerifiedReplay { transcript, reveal, record, entries: 0, before: None, fault: None, unproved };
+    let unproved = UnprovedParts {
+        saved_entries: transcript.saved.map_or(0, |saved| saved.entries),
+        silent_members: find_silent_members(transcript, reveal),
+        absent_rolls: 0,
+    };
+    let mut replay =
+        VerifiedReplay { transcript, reveal, record, entries: 0, before: None, fault: None, rolls: 0, unproved };
     let replayed = record::replay_watched(&mut rules::new_world(), record, |world| replay.check_moment(world));
     if let Some(fault) = replay.fault {
         return Err(fault);
@@ -78,7 +98,7 @@ fn check_record(
     let (count, orders) = (record.steps.len() as u32, record.orders() as u32);
     match transcript.given.keys().chain(transcript.committed.keys()).find(|at| **at >= count) {
         Some(at) => Err((at + 1, VerificationFault::OtherOrder)),
-        None => Ok(VerificationReport::Sound { orders, rolls: count - orders, unproved: replay.unproved }),
+        None => Ok(VerificationReport::Sound { orders, rolls: replay.rolls, unproved: replay.unproved }),
     }
 }
 
@@ -92,6 +112,8 @@ struct VerifiedReplay<'a> {
     /// The dice and the seat that had to decide, before the last entry.
     before: Option<(Dice, PendingDecision)>,
     fault: Option<FirstFault>,
+    /// Number of orders with dice so far.
+    rolls: u32,
     unproved: UnprovedParts,
 }
 
@@ -126,6 +148,9 @@ impl VerifiedReplay<'_> {
 
     /// Checks the entry with that index. `rolled` is `true` if it has changed the dice.
     fn check_entry(&mut self, index: u32, awaiting: &PendingDecision, rolled: bool) -> Result<(), VerificationFault> {
+        if let Some(saved) = self.transcript.saved.filter(|saved| index <= saved.entries) {
+            return self.check_saved_entry(index, saved);
+        }
         match self.entry(index).cloned() {
             Some(OrderLogEntry::Order(order)) => self.check_order(index, order, awaiting, rolled),
             Some(OrderLogEntry::Reseed(seed)) => match self.entry(index + 1).cloned() {
@@ -134,6 +159,15 @@ impl VerifiedReplay<'_> {
             },
             Some(OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_)) | None => Err(VerificationFault::LoadedDice),
         }
+    }
+
+    /// Checks an entry of a saved battle, which can only be replayed, or the new seed after them.
+    fn check_saved_entry(&self, index: u32, saved: SavedPart) -> Result<(), VerificationFault> {
+        let seed = self.reveal.secret.deal_seed(&self.reveal.deal_salts, hash_setup(&self.transcript.spec));
+        if index == saved.entries && self.entry(index) != Some(&OrderLogEntry::Seed(seed)) {
+            return Err(VerificationFault::Deal);
+        }
+        Ok(())
     }
 
     /// Checks that an order is the one that was given or committed to, and that it has used only dice with a new seed.
@@ -175,6 +209,7 @@ impl VerifiedReplay<'_> {
         if seed != self.reveal.secret.roll_seed(at, order, salts) {
             return Err(VerificationFault::WrongSeed);
         }
+        self.rolls += 1;
         Ok(())
     }
 }

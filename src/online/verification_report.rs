@@ -31,6 +31,8 @@ pub enum VerificationReport {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct UnprovedParts {
+    /// Number of entries of a saved battle that had been played before, with dice of which nothing is known.
+    pub saved_entries: u32,
     /// Number of orders with dice whose seeds have no salt of this guest, because it was away for long.
     pub absent_rolls: u32,
     /// The other guests that have not shown their secrets.

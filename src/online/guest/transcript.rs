@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle_update::RecordLine,
     byte_strings::{DiceCommitment, DiceSalt},
-    dice_seed::DealTerms,
+    dice_seed::{DealTerms, SavedPart},
     member::MemberId,
 };
 
@@ -36,6 +36,9 @@ pub struct BattleTranscript {
     pub deal_salt: Option<DiceSalt>,
     /// All that was fixed before the guest gave its first salt; `None` if it only watches.
     pub terms: Option<DealTerms>,
+    /// The part of the battle that was played before, if a saved battle went on.
+    #[serde(default)]
+    pub saved: Option<SavedPart>,
     /// The lines of the record.
     pub log: Vec<RecordLine>,
     /// For each number of entries, the digest of the observation that the guest was sent.

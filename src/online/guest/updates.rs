@@ -48,7 +48,7 @@ impl GuestSession {
     /// Begins the battle, or takes up its beginning again after this machine has lost it.
     fn begin_battle(&mut self, start: BattleStart, out: &mut Vec<GuestOutput>) {
         let Some(welcome) = self.welcome else { return };
-        let BattleStart { spec, observer, watching, update } = start;
+        let BattleStart { spec, observer, watching, saved, update } = start;
         // A second beginning would replace all that the verification needs.
         if self.battle.is_some()
             || !update.complete
@@ -58,7 +58,7 @@ impl GuestSession {
             return self.report_fault(HostFault::Violation("a second or incomplete beginning".into()), out);
         }
         let terms = self.terms.clone().filter(|_| !watching);
-        if !watching && terms.as_ref().map(|terms| terms.setup) != Some(hash_setup(&spec)) {
+        if !watching && terms.as_ref().map(|terms| (terms.setup, terms.saved)) != Some((hash_setup(&spec), saved)) {
             return self.report_fault(HostFault::OtherSetup, out);
         }
         let transcript = BattleTranscript {
@@ -71,14 +71,15 @@ impl GuestSession {
             only_guest: !watching && self.is_only_guest(),
             deal_salt: terms.as_ref().map(|terms| self.secret.deal_salt(terms)),
             terms,
+            saved,
             log: Vec::new(),
             observed: Default::default(),
             given: Default::default(),
             // What was played before belongs to an absence if this machine has lost its battle.
-            absences: (update.entries > 0)
-                .then_some(GuestAbsence { from: 0, until: update.entries })
-                .into_iter()
-                .collect(),
+            absences: Vec::from([GuestAbsence {
+                from: saved.map_or(0, |saved| saved.entries + 1),
+                until: update.entries,
+            }]),
             committed: Default::default(),
         };
         let mut parts = PartMap::new();

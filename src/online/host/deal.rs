@@ -1,7 +1,7 @@
 //! The beginning of a battle: the host fixes the setup, gathers the guests' salts, and deals.
 
 use bevy_ecs::world::World;
-use record::{Battle, BattleSpec};
+use record::{Battle, BattleSpec, Record};
 use rules::Side;
 use thiserror::Error;
 
@@ -10,9 +10,9 @@ use super::{
     session::{HostMember, HostSession, HostedBattle},
 };
 use crate::{
-    blind_spec::hash_setup,
+    blind_spec::{hash_saved_lines, hash_setup},
     byte_strings::DiceSalt,
-    dice_seed::{DealTerms, MemberCommitment, MemberSalt},
+    dice_seed::{DealTerms, MemberCommitment, MemberSalt, SavedPart},
     member::MemberId,
     message::HostMessage,
 };
@@ -55,14 +55,27 @@ impl HostSession {
         let commitments = self.gather_commitments()?;
         let spec = self.blind_spec()?;
         // A setup that can't be played is found before any salt is given.
-        Battle::new(world, spec.clone(), None).map_err(|error| BattleStartError::Setup(error.to_string()))?;
-        let terms = DealTerms { setup: hash_setup(&spec), commitments };
+        let playable = match &self.plan.saved {
+            Some(saved) => Battle::of_record(world, (**saved).clone()).map(drop).map_err(|error| error.to_string()),
+            None => Battle::new(world, spec.clone(), None).map(drop).map_err(|error| error.to_string()),
+        };
+        playable.map_err(BattleStartError::Setup)?;
+        let terms = DealTerms { setup: hash_setup(&spec), saved: self.saved_part(), commitments };
         let mut out = vec![HostOutput::Save];
         for given in &terms.commitments {
             self.send(given.member, &HostMessage::DealCommitted(terms.clone()), &mut out);
         }
         self.pending_deal = Some(PendingDeal { spec, terms, salts: Vec::new() });
         Ok(out)
+    }
+
+    /// Returns the entries of the saved battle that goes on, as the guests get to know them before the deal.
+    fn saved_part(&self) -> Option<SavedPart> {
+        let record = self.plan.saved.as_ref()?;
+        let lines: Vec<String> =
+            (0..record.steps.len()).filter_map(|index| record::write_entry(record, index)).collect();
+        let hash = hash_saved_lines(record.spec.seed, lines.iter().map(String::as_str));
+        Some(SavedPart { entries: lines.len() as u32, hash })
     }
 
     /// Returns `true` if the battle begins as soon as all guests have given their salts.
@@ -110,9 +123,16 @@ impl HostSession {
         let seed = self.secret.deal_seed(&salts, terms.setup);
         // The setup was played before. A journal that can't be created is reported by the battle, and created with the
         // next entry.
-        let Ok((battle, _)) = Battle::new(world, BattleSpec { seed, ..spec }, self.plan.journals.as_deref()) else {
-            return;
+        let journals = self.plan.journals.as_deref();
+        let begun = match &self.plan.saved {
+            Some(saved) => {
+                let spec = BattleSpec { seed: saved.spec.seed, ..spec };
+                Battle::branch(world, Record { spec, ..(**saved).clone() }, journals, seed).ok()
+            }
+            None => Battle::new(world, BattleSpec { seed, ..spec }, journals).ok(),
         };
+        let Some((mut battle, _)) = begun else { return };
+        battle.commit_until(battle.record().steps.len());
         self.battle = Some(HostedBattle::new(battle, terms, salts));
         self.record_ai_seats();
         out.extend([HostOutput::Save, HostOutput::Notify(HostNotice::BattleBegun)]);

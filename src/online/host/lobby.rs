@@ -12,7 +12,7 @@ use super::{
 use crate::{
     byte_strings::SaltCommitment,
     limits::{MAX_PURCHASES, MAX_SEATED_MEMBERS, MAX_WATCHERS},
-    lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState},
+    lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState, SavedProgress},
     member::MemberId,
     message::HostMessage,
 };
@@ -37,7 +37,11 @@ impl HostSession {
                 digest: Digest(mission.digest()),
                 levels: self.plan.levels,
             },
-            forces: BySide::from_fn(|side| self.forces[side].is_some()),
+            forces: BySide::from_fn(|side| self.forces[side].is_some() || self.plan.saved.is_some()),
+            saved: self.plan.saved.as_ref().map(|record| SavedProgress {
+                turn: record.steps.last().map_or(1, |step| step.turn),
+                orders: record.orders() as u32,
+            }),
             computers: BySide::from_fn(|side| self.ai_seats[side].map(|computer| computer.strength)),
         }
     }
@@ -122,6 +126,9 @@ impl HostSession {
 
     /// Checks and stores the force of a side. Its members must declare again that they are ready.
     pub(super) fn choose_force(&mut self, side: Side, kinds: &[String]) -> Result<(), LobbyRefusal> {
+        if self.plan.saved.is_some() {
+            return Err(LobbyRefusal::ForcesFixed);
+        }
         let refusal = |code: &str| Err(LobbyRefusal::Force { code: code.to_owned() });
         let mission = &self.plan.mission;
         let catalogue = mission.catalogue(&self.plan.catalogue);
@@ -146,7 +153,7 @@ impl HostSession {
     pub(super) fn set_ready(&mut self, member: MemberId, commitment: SaltCommitment) -> Result<(), LobbyRefusal> {
         let Some(person) = self.members.get_mut(&member) else { return Err(LobbyRefusal::NoSeat) };
         let side = person.side.ok_or(LobbyRefusal::NoSeat)?;
-        if self.forces[side].is_none() {
+        if self.forces[side].is_none() && self.plan.saved.is_none() {
             return Err(LobbyRefusal::NoForce);
         }
         person.ready = Some(commitment);
@@ -155,6 +162,12 @@ impl HostSession {
 
     /// Returns the setup with seed 0, as the guests get it.
     pub(super) fn blind_spec(&self) -> Result<BattleSpec, BattleStartError> {
+        if let Some(record) = &self.plan.saved {
+            let players = self.player_names();
+            // The seeds of AI seats would tell how they decide.
+            let computers = BySide::default();
+            return Ok(BattleSpec { seed: 0, campaign: None, players, computers, ..record.spec.clone() });
+        }
         let mission = &self.plan.mission;
         let catalogue = mission.catalogue(&self.plan.catalogue);
         let mut forces = BySide::default();
@@ -169,8 +182,13 @@ impl HostSession {
         let setup = mission.setup(&self.plan.catalogue, &forces, self.plan.levels, 0);
         let setup = setup.map_err(|faults| BattleStartError::Setup(faults[0].to_string()))?;
         let mut spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
-        let first = |side| self.members.values().find(|person| person.side == Some(side));
-        spec.players = BySide::from_fn(|side| first(side).map(|person| person.name.clone()).unwrap_or_default());
+        spec.players = self.player_names();
         Ok(spec)
+    }
+
+    /// Returns the name of the first player of each side.
+    fn player_names(&self) -> BySide<String> {
+        let first = |side| self.members.values().find(|person| person.side == Some(side));
+        BySide::from_fn(|side| first(side).map(|person| person.name.clone()).unwrap_or_default())
     }
 }

@@ -66,6 +66,7 @@ impl HostSession {
             secret: self.secret,
             deal_salts: hosted.deal_salts.clone(),
             roll_salts: hosted.roll_salts.clone(),
+            saved_seed: hosted.terms.saved.map(|_| hosted.battle.spec().seed),
             salt_secrets: hosted.salt_secrets.clone(),
         }
     }

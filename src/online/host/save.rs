@@ -172,6 +172,8 @@ impl HostedBattle {
             entries -= 1;
         }
         entries = saved.undoing.map_or(entries, |target| entries.min(target));
+        // A saved battle that went on has the entry of its new deck, too.
+        battle.commit_until(saved.terms.saved.map_or(0, |saved| saved.entries as usize + 1));
         // Nothing is kept of later entries, so this can't fail.
         let rewound = battle.rewind_to(world, entries as usize, None);
         debug_assert!(rewound.is_ok(), "{rewound:?}");

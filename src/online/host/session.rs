@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
 use mission::Mission;
-use record::{AiSeat, Battle};
+use record::{AiSeat, Battle, Record};
 use rules::{BattleObserver, BySide, Catalogue, PartMap, ScratchWorld, Side};
 
 use super::{
@@ -45,6 +45,19 @@ pub struct BattlePlan {
     pub levels: BySide<u8>,
     /// Folder for the journal; `None` to keep the battle in memory.
     pub journals: Option<PathBuf>,
+    /// A saved battle that goes on as a copy, with its forces and levels; `None` for a new battle.
+    pub saved: Option<Box<Record>>,
+}
+
+impl BattlePlan {
+    /// Returns the plan to go on with a saved battle; `None` if it is over, has no mission that this game can read, or
+    /// began from a bare position, with hands that no guest may know.
+    pub fn continuing(record: Record, catalogue: Catalogue, journals: Option<PathBuf>) -> Option<BattlePlan> {
+        let mission = record.spec.mission.as_ref()?.mission()?;
+        let plan = BattlePlan { mission, catalogue, levels: record.spec.levels, journals, saved: None };
+        let is_open = !record.over() && record.spec.position.is_none();
+        is_open.then(|| BattlePlan { saved: Some(Box::new(record)), ..plan })
+    }
 }
 
 /// A member of the session as the host knows it.

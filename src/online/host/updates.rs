@@ -154,11 +154,11 @@ impl HostSession {
     pub(super) fn send_begin(&mut self, world: &World, member: MemberId, out: &mut Vec<HostOutput>) {
         let Some(observer) = self.observer_of(member) else { return };
         let Some(hosted) = &self.battle else { return };
-        let spec = BattleSpec { seed: 0, ..hosted.battle.spec().clone() };
+        let (spec, saved) = (BattleSpec { seed: 0, ..hosted.battle.spec().clone() }, hosted.terms.saved);
         let watching = self.members.get(&member).is_some_and(|guest| guest.watching);
         let Some(update) = self.build_update(world, observer, None, None) else { return };
         self.send(member, &HostMessage::Lobby(self.lobby()), out);
-        self.send(member, &HostMessage::Begin(Box::new(BattleStart { spec, observer, watching, update })), out);
+        self.send(member, &HostMessage::Begin(Box::new(BattleStart { spec, observer, watching, saved, update })), out);
         self.note_sent(member, observer);
     }
 

@@ -9,6 +9,7 @@ mod hostile;
 mod interruptions;
 mod lobby;
 mod network;
+mod saved_battles;
 mod secrecy;
 mod session_file;
 mod watchers;

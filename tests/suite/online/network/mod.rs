@@ -29,7 +29,7 @@ pub fn game_mission(id: &str) -> Mission {
 pub fn battle_plan(id: &str, journals: Option<&Path>) -> BattlePlan {
     let mission = game_mission(id);
     let levels = mission.rp;
-    BattlePlan { mission, catalogue: game_catalogue(), levels, journals: journals.map(Path::to_owned) }
+    BattlePlan { mission, catalogue: game_catalogue(), levels, journals: journals.map(Path::to_owned), saved: None }
 }
 
 /// A guest in the network.
@@ -133,7 +133,7 @@ impl MemoryNetwork {
             let out = self.guests[watcher].session.watch();
             self.carry_out_guest(watcher, out);
         }
-        for side in Side::BOTH {
+        for side in Side::BOTH.into_iter().filter(|_| self.plan.saved.is_none()) {
             let kinds = self.quick_force(side);
             match guest_sides.iter().position(|taken| *taken == side) {
                 Some(guest) => {
