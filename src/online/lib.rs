@@ -25,6 +25,7 @@ mod lobby_state;
 mod long_invitation;
 mod member;
 mod message;
+mod mission_parcel;
 mod observation_parts;
 mod player_text;
 mod rate_limit;
@@ -53,9 +54,10 @@ pub use lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState, Saved
 pub use long_invitation::{LongInvitation, LongInvitationError};
 pub use member::MemberId;
 pub use message::{
-    ChatMessage, DiceReveal, GuestHello, GuestMessage, HostMessage, JoinRejection, OrderRefusal, PROTOCOL_VERSION,
-    ResumePoint, RollSalts, edition_number,
+    ChatMessage, DiceReveal, GuestHello, GuestMessage, HostMessage, JoinRejection, MissionPart, OrderRefusal,
+    PROTOCOL_VERSION, ResumePoint, RollSalts, edition_number,
 };
+pub use mission_parcel::{MissionChunk, MissionParcel, MissionParcelError};
 pub use observation_parts::{PartChanges, digest_parts};
 pub use sealed_log::{SealedEntry, SealedLogKey};
 pub use session_file::{SESSION_EXTENSION, SavedState, SessionFile, SessionFileError};

@@ -41,6 +41,13 @@ pub const MAX_WAITING_TIME: Duration = Duration::from_secs(10);
 /// Maximum rate of chat messages. Further ones are not passed on.
 pub const CHAT_MESSAGES: MessageRate = MessageRate { per_second: 1, burst: 5 };
 
+/// Maximum length of a mission that is sent, in bytes.
+pub const MAX_MISSION: usize = 8 << 20;
+/// Maximum length of a part of a mission, in bytes.
+pub const MAX_MISSION_PART: usize = 64 << 10;
+/// Maximum number of missions that a guest may ask for in a session.
+pub const MAX_MISSION_REQUESTS: u32 = 3;
+
 /// Maximum number of entries of a battle.
 pub const MAX_ENTRIES: u32 = 20_000;
 /// Maximum number of events of a battle.

@@ -92,6 +92,8 @@ pub enum LobbyRefusal {
     },
     /// A saved battle goes on with its forces.
     ForcesFixed,
+    /// The mission was asked for too often, is too large to be sent, or is not that of the lobby any more.
+    MissionUnavailable,
     /// The side has no force yet.
     NoForce,
 }

@@ -12,6 +12,7 @@ use crate::{
     dice_seed::{DealTerms, MemberSalt, MemberSecret},
     lobby_state::{LobbyRefusal, LobbyState},
     member::MemberId,
+    mission_parcel::MissionChunk,
     verification_report::VerificationReport,
 };
 
@@ -36,6 +37,13 @@ pub enum GuestMessage {
     },
     /// Leaves the seat in order to watch.
     Watch,
+    /// Asks for a part of the mission.
+    RequestMission {
+        /// Digest of the mission.
+        digest: Digest,
+        /// Number of the part, from 0.
+        part: u16,
+    },
     /// Chooses the force of the member's side.
     ChooseForce {
         /// The ids of the kinds, one for each purchase.
@@ -115,6 +123,8 @@ pub enum HostMessage {
     Rejected(JoinRejection),
     /// The state of the lobby, after each change.
     Lobby(LobbyState),
+    /// A part of the mission.
+    MissionPart(MissionPart),
     /// Refuses a request in the lobby.
     LobbyRefused(LobbyRefusal),
     /// The host is about to deal the battle. From now on its setup is fixed.
@@ -195,6 +205,20 @@ pub enum HostMessage {
     },
     /// The host closes the session.
     Closed,
+}
+
+/// A part of a mission that a guest lacks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MissionPart {
+    /// Digest of the mission.
+    pub digest: Digest,
+    /// Number of the part, from 0.
+    pub part: u16,
+    /// Number of all parts.
+    pub parts: u16,
+    /// The part. All parts but the last have the maximum length.
+    pub chunk: MissionChunk,
 }
 
 /// The first message of a guest. Unknown fields are ignored.

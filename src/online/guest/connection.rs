@@ -22,6 +22,7 @@ impl GuestSession {
         if self.finished {
             return vec![GuestOutput::Close];
         }
+        self.parcel = None;
         if let Some(away) = &mut self.away {
             away.is_long = away.since.is_none_or(|since| now.saturating_sub(since) >= ABSENCE_TIME - SILENCE_TIME);
         }

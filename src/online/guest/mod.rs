@@ -7,6 +7,7 @@
 mod battle;
 mod connection;
 mod host_connection;
+mod mission;
 mod orders;
 mod output;
 mod save;

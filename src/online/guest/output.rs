@@ -7,6 +7,7 @@ use crate::{
     lobby_state::LobbyRefusal,
     member::MemberId,
     message::{ChatMessage, JoinRejection, OrderRefusal},
+    mission_parcel::MissionParcel,
     verification_report::VerificationReport,
 };
 
@@ -34,6 +35,8 @@ pub enum GuestNotice {
     Rejected(JoinRejection),
     /// The lobby has changed.
     LobbyChanged,
+    /// The mission that the guest asked for has arrived.
+    MissionArrived(MissionParcel),
     /// A request in the lobby was refused.
     LobbyRefused(LobbyRefusal),
     /// The battle has begun, or goes on after a restart.

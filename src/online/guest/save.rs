@@ -62,6 +62,8 @@ impl GuestSession {
             connection: HostConnection::new(now),
             welcome,
             lobby: None,
+            parcel: None,
+            mission_requests: 0,
             terms,
             battle,
             reveal,

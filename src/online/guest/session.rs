@@ -18,6 +18,7 @@ use crate::{
     lobby_state::LobbyState,
     member::MemberId,
     message::{ChatMessage, DiceReveal, GuestMessage, HostMessage},
+    mission_parcel::PartialParcel,
     verification_report::VerificationReport,
 };
 
@@ -51,6 +52,10 @@ pub struct GuestSession {
     pub(super) connection: HostConnection,
     pub(super) welcome: Option<GuestWelcome>,
     pub(super) lobby: Option<LobbyState>,
+    /// The mission of which some parts have arrived.
+    pub(super) parcel: Option<PartialParcel>,
+    /// Number of missions that were asked for.
+    pub(super) mission_requests: u32,
     /// The terms for which the guest gave its salt.
     pub(super) terms: Option<DealTerms>,
     pub(super) battle: Option<GuestBattle>,
@@ -73,6 +78,8 @@ impl GuestSession {
             connection: HostConnection::new(now),
             welcome: None,
             lobby: None,
+            parcel: None,
+            mission_requests: 0,
             terms: None,
             battle: None,
             reveal: None,
@@ -186,9 +193,11 @@ impl GuestSession {
                 self.report_fault(HostFault::Violation("a message before the welcome".into()), out);
             }
             HostMessage::Lobby(lobby) => {
+                self.parcel.take_if(|parcel| parcel.digest != lobby.mission.digest);
                 self.lobby = Some(lobby);
                 out.push(GuestOutput::Notify(GuestNotice::LobbyChanged));
             }
+            HostMessage::MissionPart(part) => self.handle_mission_part(part, out),
             HostMessage::LobbyRefused(refusal) => out.push(GuestOutput::Notify(GuestNotice::LobbyRefused(refusal))),
             HostMessage::Presence { member, present } => {
                 out.push(GuestOutput::Notify(GuestNotice::MemberPresence(member, present)));

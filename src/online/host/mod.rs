@@ -14,6 +14,7 @@ mod deal;
 mod dice;
 mod guest_connection;
 mod lobby;
+mod mission;
 mod observed_point;
 mod orders;
 mod output;

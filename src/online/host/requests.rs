@@ -103,6 +103,7 @@ impl HostSession {
             // The time of the last message is noted for each one. A member reads its first messages only once.
             GuestMessage::Pong { .. } | GuestMessage::Hello(_) => {}
             GuestMessage::DealSalt { salt } => self.handle_deal_salt(world, member, salt, out),
+            GuestMessage::RequestMission { digest, part } => self.send_mission_part(member, digest, part, out),
             message if self.battle.is_none() => self.handle_lobby_message((from, member), message, out),
             message => self.handle_battle_message(world, member, message, out),
         }

@@ -153,6 +153,7 @@ impl HostSession {
             forces: save.forces,
             ai_seats: save.ai_seats,
             connections: Default::default(),
+            mission_parts: None,
             pending_deal: None,
             battle,
             closed: false,

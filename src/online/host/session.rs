@@ -19,6 +19,7 @@ use crate::{
     frame::encode_frame,
     member::MemberId,
     message::{HostMessage, RollSalts},
+    mission_parcel::MissionChunk,
     player_text::clean_name,
     sealed_log::SealedLogKey,
 };
@@ -71,6 +72,8 @@ pub(super) struct HostMember {
     /// The commitment to its salts, if the guest is ready.
     pub(super) ready: Option<SaltCommitment>,
     pub(super) connection: Option<ConnectionId>,
+    /// Number of missions that the guest asked for.
+    pub(super) mission_requests: u32,
     /// Time since when the guest is away, as far as the host has noticed.
     pub(super) away_since: Option<Duration>,
     /// `true` if the player was told that the guest is away for long.
@@ -118,6 +121,8 @@ pub struct HostSession {
     /// The AI of each side that it plays.
     pub(super) ai_seats: BySide<Option<AiSeat>>,
     pub(super) connections: BTreeMap<ConnectionId, GuestConnection>,
+    /// The parts of the mission, once a guest has asked for them.
+    pub(super) mission_parts: Option<Vec<MissionChunk>>,
     /// The deal that waits for the guests' salts.
     pub(super) pending_deal: Option<PendingDeal>,
     pub(super) battle: Option<HostedBattle>,
@@ -139,6 +144,7 @@ impl HostSession {
             forces: BySide::default(),
             ai_seats: BySide::default(),
             connections: BTreeMap::new(),
+            mission_parts: None,
             pending_deal: None,
             battle: None,
             closed: false,
@@ -213,6 +219,7 @@ impl HostMember {
             watching: false,
             ready: None,
             connection: None,
+            mission_requests: 0,
             away_since: None,
             reported: false,
             left: false,

@@ -8,6 +8,7 @@ mod dice;
 mod hostile;
 mod interruptions;
 mod lobby;
+mod missions;
 mod network;
 mod saved_battles;
 mod secrecy;

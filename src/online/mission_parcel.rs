@@ -1,0 +1,137 @@
+//! Missions that travel from the host to guests that lack them: in parts, and read only under all checks of a mission
+//! in a file.
+
+use std::path::Path;
+
+use data_encoding::BASE64_NOPAD;
+use mission::{Diagnostics, Mission};
+use record::{Digest, MissionSnapshot};
+use rules::Catalogue;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use thiserror::Error;
+
+use crate::limits::{MAX_MISSION, MAX_MISSION_PART};
+
+/// A part of a mission. As text: base 64.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MissionChunk(pub Vec<u8>);
+
+impl Serialize for MissionChunk {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&BASE64_NOPAD.encode(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for MissionChunk {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let bytes = BASE64_NOPAD.decode(text.as_bytes()).map_err(D::Error::custom)?;
+        if bytes.is_empty() || bytes.len() > MAX_MISSION_PART {
+            return Err(D::Error::custom("a part of the wrong length"));
+        }
+        Ok(MissionChunk(bytes))
+    }
+}
+
+/// A mission that has arrived completely, but was not read yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissionParcel {
+    /// The digest that the host has named for it.
+    pub digest: Digest,
+    bytes: Vec<u8>,
+}
+
+/// Reason why a mission that was sent is not used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MissionParcelError {
+    /// It is no mission.
+    #[error("this is no mission: {0}")]
+    Unreadable(String),
+    /// Its figures, weapons, cards or pictures would not be accepted from a file, or replace those of the game.
+    #[error("the mission's own content is not allowed")]
+    Content,
+    /// The mission has faults.
+    #[error("the mission has faults")]
+    Faults(Diagnostics),
+    /// It is another mission than the host has named.
+    #[error("this is another mission")]
+    OtherMission,
+}
+
+impl MissionParcel {
+    /// Packs a mission, and returns its parts; `None` if it is too large to be sent.
+    pub(crate) fn pack(mission: &Mission) -> Option<Vec<MissionChunk>> {
+        let bytes = serde_json::to_vec(&MissionSnapshot::of(mission)).expect("plain data always serialises");
+        let parts = bytes.chunks(MAX_MISSION_PART).map(|part| MissionChunk(part.to_vec()));
+        (bytes.len() <= MAX_MISSION).then(|| parts.collect())
+    }
+
+    /// Reads the mission. It must pass all checks of a mission in a file. A large mission takes a while, so the window
+    /// calls this on a background thread.
+    ///
+    /// # Errors
+    /// If it is no sound mission, or another one than the host has named.
+    pub fn open(&self, game: &Catalogue) -> Result<Mission, MissionParcelError> {
+        let unreadable = |error: serde_json::Error| MissionParcelError::Unreadable(error.to_string());
+        let snapshot: MissionSnapshot = serde_json::from_slice(&self.bytes).map_err(unreadable)?;
+        let content: Mission = serde_json::from_value(snapshot.content).map_err(unreadable)?;
+        let mission = Mission { own: snapshot.own.into(), ..content };
+        check_content(&mission, game)?;
+        // The text of a file, so that nothing is checked less strictly than there.
+        let text = ron::to_string(&mission).map_err(|error| MissionParcelError::Unreadable(error.to_string()))?;
+        let name = format!("{}.ron", mission.id);
+        let checked = mission::parse_mission(Path::new(&name), &text, &mission.catalogue(game))
+            .map_err(MissionParcelError::Faults)?;
+        let mission = Mission { own: mission.own, ..checked };
+        if Digest(mission.digest()) == self.digest { Ok(mission) } else { Err(MissionParcelError::OtherMission) }
+    }
+}
+
+/// Checks the mission's own content as that in files: all limits, ids that are not those of the game, and pictures of
+/// plain shapes.
+fn check_content(mission: &Mission, game: &Catalogue) -> Result<(), MissionParcelError> {
+    let own = &mission.own;
+    let replaces = own.figures.iter().any(|kind| game.find(&kind.id).is_some())
+        || own.weapons.iter().any(|kind| game.armoury().find(kind.id).is_some())
+        || own.cards.iter().any(|card| game.cards().kinds().iter().any(|known| known.id == card.id));
+    if replaces || !own.is_sound() {
+        return Err(MissionParcelError::Content);
+    }
+    for (figure, picture) in &own.pictures {
+        mission::check_picture(Path::new(figure), picture).map_err(MissionParcelError::Faults)?;
+    }
+    Ok(())
+}
+
+/// A mission of which some parts have arrived.
+#[derive(Clone, Debug)]
+pub(crate) struct PartialParcel {
+    /// The digest of the mission.
+    pub digest: Digest,
+    /// Number of parts so far.
+    pub parts: u16,
+    bytes: Vec<u8>,
+}
+
+impl PartialParcel {
+    /// Returns a parcel without any part.
+    pub fn new(digest: Digest) -> PartialParcel {
+        PartialParcel { digest, parts: 0, bytes: Vec::new() }
+    }
+
+    /// Adds the next part of that many. Returns `false` if it does not fit.
+    pub fn add(&mut self, part: u16, of: u16, chunk: &MissionChunk) -> bool {
+        let is_full = part + 1 == of || chunk.0.len() == MAX_MISSION_PART;
+        if part != self.parts || part >= of || !is_full || self.bytes.len() + chunk.0.len() > MAX_MISSION {
+            return false;
+        }
+        self.bytes.extend(&chunk.0);
+        self.parts += 1;
+        true
+    }
+
+    /// Returns the complete parcel.
+    pub fn finish(self) -> MissionParcel {
+        MissionParcel { digest: self.digest, bytes: self.bytes }
+    }
+}
