@@ -15,6 +15,7 @@
 mod battle_update;
 mod blind_spec;
 mod byte_strings;
+mod clock;
 mod dice_seed;
 mod frame;
 mod guest;
@@ -39,6 +40,7 @@ pub use battle_update::{BattleStart, BattleUpdate, RecordLine};
 pub use byte_strings::{
     DiceCommitment, DiceSalt, DiceSecret, PeerKey, SaltCommitment, SaltSecret, SessionId, SetupHash,
 };
+pub use clock::{ClockLimit, ClockState};
 pub use dice_seed::{DealTerms, MemberCommitment, MemberSalt, MemberSecret, SavedPart};
 pub use frame::{FrameBuffer, FrameError, decode_frame, encode_frame};
 pub use guest::{
@@ -47,7 +49,8 @@ pub use guest::{
 };
 pub use host::{
     BattlePlan, BattleStartError, CloseReason, CommittedOrder, ConnectionId, HostIdentity, HostNotice, HostOutput,
-    HostRefusal, HostSave, HostSession, RestoreError, SavedMember, SavedSession, SeatDecider, SeatRefusal,
+    HostRefusal, HostSave, HostSession, MailHandover, MailRefusal, RestoreError, SavedMember, SavedSession,
+    SeatDecider, SeatRefusal,
 };
 pub use invitation_code::{InvitationCode, InvitationCodeError};
 pub use lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState, SavedProgress};

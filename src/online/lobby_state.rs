@@ -4,7 +4,7 @@ use record::{Difficulty, Digest};
 use rules::{BySide, Localized, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::member::MemberId;
+use crate::{clock::ClockLimit, member::MemberId};
 
 /// The state of the lobby.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,6 +19,9 @@ pub struct LobbyState {
     /// The strength of the AI of each side; `None` for a side that members play.
     #[serde(default)]
     pub computers: BySide<Option<Difficulty>>,
+    /// The time for each half-turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockLimit>,
     /// The progress of a saved battle that is to go on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub saved: Option<SavedProgress>,
@@ -90,7 +93,9 @@ pub enum LobbyRefusal {
         /// Code of the fault.
         code: String,
     },
-    /// A saved battle goes on with its forces.
+    /// The battle has begun.
+    BattleBegun,
+    /// A saved battle goes on with its forces and levels, or levels are too high.
     ForcesFixed,
     /// The mission was asked for too often, is too large to be sent, or is not that of the lobby any more.
     MissionUnavailable,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle_update::{BattleStart, BattleUpdate},
     byte_strings::{DiceCommitment, DiceSalt, DiceSecret, SaltCommitment, SaltSecret, SessionId},
+    clock::ClockState,
     dice_seed::{DealTerms, MemberSalt, MemberSecret},
     lobby_state::{LobbyRefusal, LobbyState},
     member::MemberId,
@@ -203,6 +204,10 @@ pub enum HostMessage {
         /// The result.
         report: VerificationReport,
     },
+    /// The clock, whenever it starts, stops, or belongs to another half-turn.
+    Clock(ClockState),
+    /// The host closes the session, and the battle goes on by mail.
+    ContinuedByMail,
     /// The host closes the session.
     Closed,
 }

@@ -63,6 +63,10 @@ pub enum GuestNotice {
     BattleOver,
     /// Another member has verified the battle.
     MemberVerified(MemberId, VerificationReport),
+    /// The clock starts, stops, or belongs to another half-turn.
+    ClockChanged,
+    /// The host has closed the session, and the battle goes on by mail.
+    ContinuedByMail,
     /// The host has closed the session.
     Closed,
     /// The host breaks the protocol, so that the battle can't go on.

@@ -67,6 +67,7 @@ impl GuestSession {
             terms,
             battle,
             reveal,
+            clock: None,
             away,
             watching: false,
             finished: false,

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     byte_strings::{DiceCommitment, SaltSecret, SessionId},
+    clock::ClockState,
     dice_seed::DealTerms,
     frame::encode_frame,
     lobby_state::LobbyState,
@@ -60,6 +61,8 @@ pub struct GuestSession {
     pub(super) terms: Option<DealTerms>,
     pub(super) battle: Option<GuestBattle>,
     pub(super) reveal: Option<DiceReveal>,
+    /// The clock, and the time at which the host has told it.
+    pub(super) clock: Option<(ClockState, Duration)>,
     /// The guest's absence before the next update.
     pub(super) away: Option<CurrentAbsence>,
     /// `true` if the guest wants to watch.
@@ -83,6 +86,7 @@ impl GuestSession {
             terms: None,
             battle: None,
             reveal: None,
+            clock: None,
             away: None,
             watching: false,
             finished: false,
@@ -102,6 +106,14 @@ impl GuestSession {
     /// Returns the battle, once it has begun.
     pub fn battle(&self) -> Option<&GuestBattle> {
         self.battle.as_ref()
+    }
+
+    /// Returns the side whose half-turn it is, and the time left; `None` without a clock. The clock stands still while
+    /// the connection is lost.
+    pub fn clock_left(&self, now: Duration) -> Option<(Side, Duration)> {
+        let (state, told) = self.clock?;
+        let until = if self.connection.is_open() { now } else { self.connection.heard };
+        Some((state.side, state.left_after(until.saturating_sub(told))))
     }
 
     /// Returns `true` if the session has ended for this guest.
@@ -185,6 +197,10 @@ impl GuestSession {
             }
             HostMessage::Ping { number } => out.extend(self.message(&GuestMessage::Pong { number })),
             HostMessage::Pong { .. } => {}
+            HostMessage::ContinuedByMail => {
+                out.push(GuestOutput::Notify(GuestNotice::ContinuedByMail));
+                self.finish(out);
+            }
             HostMessage::Closed => {
                 out.push(GuestOutput::Notify(GuestNotice::Closed));
                 self.finish(out);
@@ -207,6 +223,10 @@ impl GuestSession {
                     lobby.computers[side] = computer;
                 }
                 out.push(GuestOutput::Notify(GuestNotice::SeatChanged(side, computer)));
+            }
+            HostMessage::Clock(state) => {
+                self.clock = Some((state, self.connection.heard));
+                out.push(GuestOutput::Notify(GuestNotice::ClockChanged));
             }
             HostMessage::Chat { member, message } => {
                 out.push(GuestOutput::Notify(GuestNotice::ChatReceived(member, message)));

@@ -24,6 +24,7 @@ impl HostSession {
         self.handle_waiting_frames(world, now, &mut out);
         self.watch_connections(now, &mut out);
         self.watch_absences(now, &mut out);
+        self.count_time(world, now, &mut out);
         self.reveal_secrets(now, &mut out);
         out
     }
@@ -40,11 +41,16 @@ impl HostSession {
     /// Closes the session for good.
     pub fn close(&mut self) -> Vec<HostOutput> {
         let mut out = Vec::new();
-        self.closed = true;
-        self.send_to_all(&HostMessage::Closed, &mut out);
-        for connection in self.connections.keys().copied().collect::<Vec<_>>() {
-            self.drop_connection(connection, CloseReason::Finished, &mut out);
-        }
+        self.end_session(&HostMessage::Closed, &mut out);
         out
+    }
+
+    /// Ends the session with a last message to all members.
+    pub(super) fn end_session(&mut self, last: &HostMessage, out: &mut Vec<HostOutput>) {
+        self.closed = true;
+        self.send_to_all(last, out);
+        for connection in self.connections.keys().copied().collect::<Vec<_>>() {
+            self.drop_connection(connection, CloseReason::Finished, out);
+        }
     }
 }

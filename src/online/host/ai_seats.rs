@@ -51,12 +51,13 @@ impl HostSession {
     /// Seats the AI on a side in the lobby, or removes it.
     ///
     /// # Errors
-    /// If the side is automated, or a member plays it.
+    /// If the side is automated, a member plays it, or the battle has begun.
     pub fn choose_ai_seat(&mut self, side: Side, computer: Option<AiSeat>) -> Result<Vec<HostOutput>, LobbyRefusal> {
+        self.check_lobby()?;
         if self.plan.mission.plays_itself(side) {
             return Err(LobbyRefusal::AutomatedSide);
         }
-        if self.battle.is_some() || self.members.values().any(|person| person.side == Some(side)) {
+        if self.members.values().any(|person| person.side == Some(side)) {
             return Err(LobbyRefusal::SideNeeded);
         }
         self.ai_seats[side] = computer;

@@ -42,12 +42,15 @@ impl HostSession {
                 turn: record.steps.last().map_or(1, |step| step.turn),
                 orders: record.orders() as u32,
             }),
+            clock: self.clock,
             computers: BySide::from_fn(|side| self.ai_seats[side].map(|computer| computer.strength)),
         }
     }
 
-    /// Tells all members the state of the lobby.
+    /// Tells all members the state of the lobby. A deal that waits for salts is given up, because it belongs to the old
+    /// one.
     pub(super) fn announce_lobby(&mut self, out: &mut Vec<HostOutput>) {
+        self.pending_deal = None;
         self.send_to_all(&HostMessage::Lobby(self.lobby()), out);
         out.push(HostOutput::Notify(HostNotice::LobbyChanged));
     }

@@ -8,12 +8,14 @@
 
 mod actions;
 mod ai_seats;
+mod clock;
 mod committed_order;
 mod connections;
 mod deal;
 mod dice;
 mod guest_connection;
 mod lobby;
+mod mail;
 mod mission;
 mod observed_point;
 mod orders;
@@ -22,12 +24,14 @@ mod requests;
 mod reveal;
 mod save;
 mod session;
+mod settings;
 mod updates;
 
 pub use self::{
     ai_seats::{SeatDecider, SeatRefusal},
     committed_order::CommittedOrder,
     deal::BattleStartError,
+    mail::{MailHandover, MailRefusal},
     orders::HostRefusal,
     output::{CloseReason, ConnectionId, HostNotice, HostOutput},
     save::{HostSave, RestoreError, SavedMember, SavedSession},

@@ -64,6 +64,8 @@ pub enum HostNotice {
     MemberAbsent(MemberId),
     /// The AI plays this side from now on, with that strength, or no longer.
     SeatChanged(Side, Option<Difficulty>),
+    /// The clock starts, stops, or belongs to another half-turn.
+    ClockChanged,
     /// A member says something.
     ChatReceived(MemberId, ChatMessage),
     /// A member has verified the battle.

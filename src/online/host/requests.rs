@@ -130,7 +130,6 @@ impl HostSession {
         };
         match done {
             Ok(()) => {
-                self.pending_deal = None;
                 out.push(HostOutput::Save);
                 self.announce_lobby(out);
             }

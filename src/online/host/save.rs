@@ -7,12 +7,14 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{
+    clock::HalfTurnClock,
     committed_order::CommittedOrder,
     session::{BattlePlan, HostMember, HostSession, HostedBattle},
     updates::replay_points,
 };
 use crate::{
     byte_strings::{DiceSecret, PeerKey, SaltCommitment, SessionId},
+    clock::ClockLimit,
     dice_seed::{DealTerms, MemberSalt, MemberSecret},
     member::MemberId,
     message::RollSalts,
@@ -34,6 +36,9 @@ pub struct HostSave {
     /// The AI of each side that it plays.
     #[serde(default)]
     pub ai_seats: BySide<Option<AiSeat>>,
+    /// The time for each half-turn.
+    #[serde(default)]
+    pub clock: Option<ClockLimit>,
     /// The battle, once it has begun.
     pub battle: Option<SavedSession>,
 }
@@ -77,6 +82,9 @@ pub struct SavedSession {
     pub salt_secrets: Vec<MemberSecret>,
     /// The salts for the dice of orders.
     pub roll_salts: Vec<RollSalts>,
+    /// The time left in the half-turn, in milliseconds.
+    #[serde(default)]
+    pub clock_millis: u32,
     /// For each order that was taken back, the number of entries afterwards.
     pub undo_points: Vec<u32>,
 }
@@ -110,6 +118,7 @@ impl HostSession {
             members: members.collect(),
             forces: self.forces.clone(),
             ai_seats: self.ai_seats,
+            clock: self.clock,
             battle: self.battle.as_ref().map(|hosted| SavedSession {
                 committed: hosted.committed.clone(),
                 undoing: hosted.undoing,
@@ -117,6 +126,7 @@ impl HostSession {
                 deal_salts: hosted.deal_salts.clone(),
                 salt_secrets: hosted.salt_secrets.clone(),
                 roll_salts: hosted.roll_salts.clone(),
+                clock_millis: hosted.clock.left_millis(),
                 undo_points: hosted.undo_points.clone(),
             }),
         }
@@ -152,6 +162,7 @@ impl HostSession {
             members: save.members.into_iter().map(member).collect(),
             forces: save.forces,
             ai_seats: save.ai_seats,
+            clock: save.clock,
             connections: Default::default(),
             mission_parts: None,
             pending_deal: None,
@@ -190,6 +201,7 @@ impl HostedBattle {
         };
         let mut hosted = HostedBattle::new(battle, saved.terms, saved.deal_salts);
         hosted.salt_secrets = saved.salt_secrets;
+        hosted.clock = HalfTurnClock::restore(world, saved.clock_millis);
         hosted.observed = replay_points(&hosted.battle, &BattleObserver::ALL);
         hosted.note_observations(world, BattleObserver::ALL.into_iter());
         HostedBattle { committed, roll_salts, undo_points: saved.undo_points, ..hosted }

@@ -7,6 +7,7 @@ use record::{AiSeat, Battle, Record};
 use rules::{BattleObserver, BySide, Catalogue, PartMap, ScratchWorld, Side};
 
 use super::{
+    clock::HalfTurnClock,
     committed_order::CommittedOrder,
     deal::PendingDeal,
     guest_connection::GuestConnection,
@@ -15,6 +16,7 @@ use super::{
 };
 use crate::{
     byte_strings::{DiceCommitment, DiceSecret, PeerKey, SaltCommitment, SessionId},
+    clock::ClockLimit,
     dice_seed::{DealTerms, MemberSalt, MemberSecret},
     frame::encode_frame,
     member::MemberId,
@@ -98,6 +100,7 @@ pub(super) struct HostedBattle {
     pub(super) salt_secrets: Vec<MemberSecret>,
     /// Time at which the host has noticed the end of the battle.
     pub(super) over_since: Option<Duration>,
+    pub(super) clock: HalfTurnClock,
     /// `true` once the secrets were shown to all.
     pub(super) revealed: bool,
     pub(super) roll_salts: Vec<RollSalts>,
@@ -126,6 +129,8 @@ pub struct HostSession {
     /// The deal that waits for the guests' salts.
     pub(super) pending_deal: Option<PendingDeal>,
     pub(super) battle: Option<HostedBattle>,
+    /// The time for each half-turn.
+    pub(super) clock: Option<ClockLimit>,
     pub(super) closed: bool,
     /// World in which orders are tried out.
     pub(super) scratch: ScratchWorld,
@@ -147,6 +152,7 @@ impl HostSession {
             mission_parts: None,
             pending_deal: None,
             battle: None,
+            clock: None,
             closed: false,
             scratch: ScratchWorld::default(),
         }

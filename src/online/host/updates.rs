@@ -7,6 +7,7 @@ use record::{Battle, BattleSpec};
 use rules::{BattleEvent, BattleObserver, BattleState, EventLog, FigureId, Observation, OrderLogEntry, PartMap, Side};
 
 use super::{
+    clock::HalfTurnClock,
     observed_point::{ObservedPoint, SentState},
     output::HostOutput,
     session::{HostSession, HostedBattle},
@@ -29,6 +30,7 @@ impl HostedBattle {
             deal_salts,
             salt_secrets: Vec::new(),
             over_since: None,
+            clock: HalfTurnClock::default(),
             revealed: false,
             roll_salts: Vec::new(),
             undo_points: Vec::new(),
@@ -260,6 +262,7 @@ impl HostSession {
             None => self.send_begin(world, member, out),
         }
         self.repeat_committed_order(member, out);
+        self.send_clock(member, out);
         self.repeat_reveal(member, out);
     }
 }

@@ -46,7 +46,7 @@ fn ai_plays_a_side_from_the_start() {
     let told = network.guests[0].session.lobby().expect("a lobby").computers;
     assert_eq!((told.allied, told.german), (None, Some(Difficulty::Veteran)), "and not the seed");
     network.begin(None, &[Side::Allied]);
-    assert_eq!(network.host.choose_ai_seat(Side::German, None).err(), Some(LobbyRefusal::SideNeeded), "it has begun");
+    assert_eq!(network.host.choose_ai_seat(Side::German, None).err(), Some(LobbyRefusal::BattleBegun));
     assert_eq!(network.host.seat_decider(Side::German), SeatDecider::Computer(COMPUTER));
     assert_eq!(network.host.battle().expect("a battle").record().computers().german, Some(COMPUTER));
     network.restart_host();

@@ -13,4 +13,5 @@ mod network;
 mod saved_battles;
 mod secrecy;
 mod session_file;
+mod settings;
 mod watchers;

@@ -1,0 +1,86 @@
+//! The clock at the host. It counts while the side of the half-turn must decide and no player is away.
+
+use std::time::Duration;
+
+use bevy_ecs::world::World;
+use rules::{PendingDecision, Side, Turn};
+
+use super::{
+    output::{HostNotice, HostOutput},
+    session::HostSession,
+};
+use crate::{clock::ClockState, member::MemberId, message::HostMessage};
+
+/// The clock of the current half-turn.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct HalfTurnClock {
+    /// Turn and side of the half-turn.
+    half: Option<(u16, Side)>,
+    left: Duration,
+    running: bool,
+    /// Time up to which was counted.
+    counted: Duration,
+}
+
+impl HalfTurnClock {
+    /// Returns the clock of a half-turn that goes on after a restart.
+    pub(super) fn restore(world: &World, left_millis: u32) -> HalfTurnClock {
+        let left = Duration::from_millis(left_millis.into());
+        HalfTurnClock { half: current_half(world), left, ..HalfTurnClock::default() }
+    }
+
+    /// Returns the time left, in milliseconds.
+    pub(super) fn left_millis(&self) -> u32 {
+        self.left.as_millis() as u32
+    }
+
+    fn state(&self) -> Option<ClockState> {
+        let (_, side) = self.half?;
+        Some(ClockState { side, left_millis: self.left_millis(), running: self.running })
+    }
+}
+
+fn current_half(world: &World) -> Option<(u16, Side)> {
+    let turn = world.resource::<Turn>();
+    turn.half.map(|side| (turn.number, side))
+}
+
+impl HostSession {
+    /// Returns the clock as of the last [`tick`](HostSession::tick); `None` without a clock, and between half-turns.
+    pub fn clock_state(&self) -> Option<ClockState> {
+        self.clock?;
+        self.battle.as_ref().and_then(|hosted| hosted.clock.state())
+    }
+
+    /// Counts the time, and tells all members when the clock starts, stops, or belongs to another half-turn.
+    pub(super) fn count_time(&mut self, world: &World, now: Duration, out: &mut Vec<HostOutput>) {
+        let Some(limit) = self.clock else { return };
+        let is_away = self.seated_guests().any(|(_, guest)| guest.connection.is_none() && !self.is_replaced(guest));
+        let decides = world.resource::<PendingDecision>().seat().filter(|side| self.ai_seats[*side].is_none());
+        let Some(hosted) = &mut self.battle else { return };
+        let (clock, half) = (&mut hosted.clock, current_half(world));
+        let running = !is_away && half.is_some_and(|(_, side)| decides == Some(side));
+        if clock.running {
+            clock.left = clock.left.saturating_sub(now.saturating_sub(clock.counted));
+        }
+        clock.counted = now;
+        if (clock.half, clock.running) == (half, running) {
+            return;
+        }
+        if clock.half != half {
+            (clock.half, clock.left) = (half, limit.duration());
+        }
+        clock.running = running;
+        out.push(HostOutput::Notify(HostNotice::ClockChanged));
+        for member in self.guests().map(|(member, _)| member).collect::<Vec<_>>() {
+            self.send_clock(member, out);
+        }
+    }
+
+    /// Tells a member the clock.
+    pub(super) fn send_clock(&self, member: MemberId, out: &mut Vec<HostOutput>) {
+        if let Some(state) = self.clock_state() {
+            self.send(member, &HostMessage::Clock(state), out);
+        }
+    }
+}
