@@ -126,9 +126,11 @@ impl SaltSecret {
     }
 
     /// Returns the salt for an order after `at` entries. It is the same each time, so that an order which is carried
-    /// out again after a crash brings the same dice.
-    pub fn order_salt(&self, at: u32, order: Order) -> DiceSalt {
-        salt_of(keyed_hash(&self.0, ORDER_LABEL).chain_update(at.to_be_bytes()).chain_update(order_text(order)))
+    /// out again after a crash brings the same dice. `round` is the number of times that host and guests have agreed
+    /// to undo entries, because the host knows the salts for those.
+    pub fn order_salt(&self, (at, round): (u32, u32), order: Order) -> DiceSalt {
+        let hash = keyed_hash(&self.0, ORDER_LABEL).chain_update(at.to_be_bytes()).chain_update(round.to_be_bytes());
+        salt_of(hash.chain_update(order_text(order)))
     }
 }
 
@@ -201,7 +203,7 @@ mod tests {
         let salts = SaltSecret([9; 32]);
         assert_eq!(salts.commitment().to_string(), "ec30325f3be78c5f2665a5de6299c90309d6526aff7561745460914512354551");
         assert_eq!(salts.deal_salt(&terms(5, &[(2, 1), (3, 2)])).to_string(), "64326cfd6e968ff74f8b16e6a1916cc4");
-        assert_eq!(salts.order_salt(41, Order::EndHalf).to_string(), "a8c7ceec3218c5bf68d6a1f4c1bfad4b");
+        assert_eq!(salts.order_salt((41, 3), Order::EndHalf).to_string(), "1e97234c39d3f7ed961ab7b75a94efa3");
     }
 
     #[test]
@@ -221,8 +223,10 @@ mod tests {
         assert_ne!(deal, SECRET.deal_seed(&[given(2, 1)], SetupHash([2; 32])));
         assert_ne!(deal, SECRET.deal_seed(&[given(2, 2)], SetupHash([1; 32])));
         let salts = SaltSecret([1; 32]);
-        assert_ne!(salts.order_salt(1, Order::EndHalf), salts.order_salt(2, Order::EndHalf));
-        assert_ne!(salts.order_salt(1, Order::EndHalf), salts.order_salt(1, Order::Pass));
+        let salt = salts.order_salt((1, 0), Order::EndHalf);
+        assert_ne!(salt, salts.order_salt((2, 0), Order::EndHalf));
+        assert_ne!(salt, salts.order_salt((1, 1), Order::EndHalf));
+        assert_ne!(salt, salts.order_salt((1, 0), Order::Pass));
     }
 
     #[test]

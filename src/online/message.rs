@@ -156,6 +156,9 @@ pub enum HostMessage {
     OrderCommitted {
         /// Number of entries before the order.
         entries: u32,
+        /// Number of times that host and guests have agreed to undo entries.
+        #[serde(default)]
+        round: u32,
         /// The order.
         order: Order,
     },
@@ -238,6 +241,9 @@ pub struct GuestHello {
     /// `true` if the guest wants to watch a battle that has begun.
     #[serde(default, skip_serializing_if = "is_false")]
     pub watch: bool,
+    /// `true` if the guest agrees to undo the entries that the host has lost.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rollback: bool,
     /// The last update that the guest has, if it comes back to a battle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resume: Option<ResumePoint>,
@@ -328,6 +334,9 @@ pub struct DiceReveal {
 pub struct RollSalts {
     /// Number of entries before the new dice and the order.
     pub entries: u32,
+    /// Number of times that host and guests had agreed to undo entries.
+    #[serde(default)]
+    pub round: u32,
     /// The salts.
     pub salts: Vec<MemberSalt>,
 }

@@ -44,9 +44,10 @@ pub(crate) fn check_deal_salts(transcript: &BattleTranscript, reveal: &DiceRevea
 pub(crate) fn check_order_salts(
     reveal: &DiceReveal,
     salts: &[MemberSalt],
-    (at, order): (u32, Order),
+    (at, round): (u32, u32),
+    order: Order,
 ) -> Result<(), VerificationFault> {
-    check_derived_salts(reveal, salts, |secret| secret.order_salt(at, order))
+    check_derived_salts(reveal, salts, |secret| secret.order_salt((at, round), order))
 }
 
 fn check_derived_salts(

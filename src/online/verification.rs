@@ -83,6 +83,7 @@ fn check_record(
         saved_entries: transcript.saved.map_or(0, |saved| saved.entries),
         silent_members: find_silent_members(transcript, reveal),
         absent_rolls: 0,
+        rollbacks: transcript.rollbacks,
     };
     let mut replay =
         VerifiedReplay { transcript, reveal, record, entries: 0, before: None, fault: None, rolls: 0, unproved };
@@ -198,14 +199,18 @@ impl VerifiedReplay<'_> {
     /// Checks that new dice have the seed from the host's secret and the salts, among them the guest's.
     fn check_seed(&mut self, at: u32, seed: u64, order: Order) -> Result<(), VerificationFault> {
         let rolls = self.reveal.roll_salts.iter().find(|roll| roll.entries == at);
-        let salts = rolls.map_or(&[][..], |roll| &roll.salts);
+        let (salts, round) = rolls.map_or((&[][..], 0), |roll| (&roll.salts, roll.round));
         let transcript = self.transcript;
-        let own = transcript.committed.get(&at).map(|committed| committed.salt);
+        let committed = transcript.committed.get(&at);
+        if committed.is_some_and(|committed| committed.round != round) {
+            return Err(VerificationFault::Salt);
+        }
+        let own = committed.map(|committed| committed.salt);
         match check_own_salt(transcript, salts, own) {
             Err(_) if own.is_none() && transcript.is_in_absence(at) => self.unproved.absent_rolls += 1,
             checked => checked?,
         }
-        check_order_salts(self.reveal, salts, (at, order))?;
+        check_order_salts(self.reveal, salts, (at, round), order)?;
         if seed != self.reveal.secret.roll_seed(at, order, salts) {
             return Err(VerificationFault::WrongSeed);
         }

@@ -35,6 +35,8 @@ pub struct UnprovedParts {
     pub saved_entries: u32,
     /// Number of orders with dice whose seeds have no salt of this guest, because it was away for long.
     pub absent_rolls: u32,
+    /// Number of times that this guest has agreed to undo entries that the host had lost.
+    pub rollbacks: u32,
     /// The other guests that have not shown their secrets.
     pub silent_members: Vec<MemberId>,
 }

@@ -32,6 +32,7 @@ impl GuestSession {
             game: env!("CARGO_PKG_VERSION").to_owned(),
             edition: edition_number(RulesEdition::CURRENT),
             watch: self.watching,
+            rollback: self.rollback,
             resume: self.battle.as_ref().map(GuestBattle::resume_point),
         };
         vec![GuestOutput::Send(encode_frame(&GuestMessage::Hello(hello)))]

@@ -88,11 +88,11 @@ impl GuestSession {
 
     /// Gives a salt for the dice of an order to which the host has committed, the guest's own or another, but only for
     /// one order at each moment: otherwise the host could try several.
-    pub(super) fn give_salt(&mut self, entries: u32, order: Order, out: &mut Vec<GuestOutput>) {
+    pub(super) fn give_salt(&mut self, (entries, round): (u32, u32), order: Order, out: &mut Vec<GuestOutput>) {
         let Some(battle) = self.battle.as_mut().filter(|battle| battle.entries() <= entries) else { return };
-        let salt = self.secret.order_salt(entries, order);
-        let committed = *battle.transcript.committed.entry(entries).or_insert(GivenOrder { order, salt });
-        if committed.order != order {
+        let salt = self.secret.order_salt((entries, round), order);
+        let given = GivenOrder { order, round, salt };
+        if *battle.transcript.committed.entry(entries).or_insert(given) != given {
             return self.report_fault(HostFault::SecondOrder, out);
         }
         out.push(GuestOutput::Save);

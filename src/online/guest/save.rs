@@ -67,6 +67,8 @@ impl GuestSession {
             terms,
             battle,
             reveal,
+            can_roll_back: false,
+            rollback: false,
             clock: None,
             away,
             watching: false,

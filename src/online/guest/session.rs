@@ -18,7 +18,7 @@ use crate::{
     frame::encode_frame,
     lobby_state::LobbyState,
     member::MemberId,
-    message::{ChatMessage, DiceReveal, GuestMessage, HostMessage},
+    message::{ChatMessage, DiceReveal, GuestMessage, HostMessage, JoinRejection},
     mission_parcel::PartialParcel,
     verification_report::VerificationReport,
 };
@@ -63,6 +63,10 @@ pub struct GuestSession {
     pub(super) reveal: Option<DiceReveal>,
     /// The clock, and the time at which the host has told it.
     pub(super) clock: Option<(ClockState, Duration)>,
+    /// `true` if the host has turned the guest away because it has lost entries.
+    pub(super) can_roll_back: bool,
+    /// `true` if the guest agrees to undo entries that the host has lost.
+    pub(super) rollback: bool,
     /// The guest's absence before the next update.
     pub(super) away: Option<CurrentAbsence>,
     /// `true` if the guest wants to watch.
@@ -86,6 +90,8 @@ impl GuestSession {
             terms: None,
             battle: None,
             reveal: None,
+            can_roll_back: false,
+            rollback: false,
             clock: None,
             away: None,
             watching: false,
@@ -148,6 +154,16 @@ impl GuestSession {
         self.message(&GuestMessage::Ready { commitment: self.secret.commitment() })
     }
 
+    /// Agrees to undo the entries that the host has lost, after it has turned the guest away because of them. The guest
+    /// connects at the next [`tick`](Self::tick), and again until the host's player agrees, too.
+    pub fn accept_rollback(&mut self, now: Duration) {
+        let is_over = self.battle.as_ref().is_none_or(|battle| battle.revealed);
+        if self.can_roll_back && !is_over {
+            (self.finished, self.rollback) = (false, true);
+            self.connection = HostConnection::new(now);
+        }
+    }
+
     /// Says something to all members.
     pub fn chat(&self, message: ChatMessage) -> Vec<GuestOutput> {
         self.message(&GuestMessage::Chat(message))
@@ -191,7 +207,13 @@ impl GuestSession {
             HostMessage::Welcome { session, member, commitment } => {
                 self.handle_welcome(GuestWelcome { session, member, commitment }, out);
             }
+            // The host's player has not agreed yet: the guest tries again later.
+            HostMessage::Rejected(JoinRejection::Diverged { .. }) if self.rollback => {
+                out.push(GuestOutput::Close);
+                out.extend(self.disconnected(self.connection.heard));
+            }
             HostMessage::Rejected(rejection) => {
+                self.can_roll_back = matches!(rejection, JoinRejection::Diverged { .. });
                 out.push(GuestOutput::Notify(GuestNotice::Rejected(rejection)));
                 self.finish(out);
             }

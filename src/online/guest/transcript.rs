@@ -48,6 +48,9 @@ pub struct BattleTranscript {
     /// The times when the guest was away, in which the AI may have played in its place.
     #[serde(default)]
     pub absences: Vec<GuestAbsence>,
+    /// Number of times that the guest has agreed to undo entries that the host had lost.
+    #[serde(default)]
+    pub rollbacks: u32,
     /// The orders to which the host committed, by the number of entries before them, with the guest's salts.
     pub committed: BTreeMap<u32, GivenOrder>,
 }
@@ -63,6 +66,18 @@ pub struct GuestAbsence {
 }
 
 impl BattleTranscript {
+    /// Takes over what another transcript of the battle knows about the time before that many entries. All later ones
+    /// were undone, as host and guest have agreed.
+    pub(super) fn keep_before(&mut self, entries: u32, lost: BattleTranscript) {
+        (self.observed, self.given, self.committed) = (lost.observed, lost.given, lost.committed);
+        self.observed.retain(|at, _| *at <= entries);
+        self.given.retain(|at, _| *at < entries);
+        self.committed.retain(|at, _| *at < entries);
+        self.absences = lost.absences;
+        self.absences.iter_mut().for_each(|absence| absence.until = absence.until.min(entries));
+        self.rollbacks = lost.rollbacks + 1;
+    }
+
     /// Returns `true` if an entry was written while the guest was away for long.
     pub fn is_in_absence(&self, at: u32) -> bool {
         self.absences.iter().any(|absence| (absence.from..absence.until).contains(&at))
@@ -75,6 +90,9 @@ impl BattleTranscript {
 pub struct GivenOrder {
     /// The order.
     pub order: Order,
+    /// Number of times that host and guests had agreed to undo entries.
+    #[serde(default)]
+    pub round: u32,
     /// The salt.
     pub salt: DiceSalt,
 }

@@ -32,7 +32,7 @@ impl GuestSession {
                     self.withdraw_order(entries, GuestNotice::OrderLate, out);
                 }
             }
-            HostMessage::OrderCommitted { entries, order } => self.give_salt(entries, order, out),
+            HostMessage::OrderCommitted { entries, round, order } => self.give_salt((entries, round), order, out),
             HostMessage::UndoRefused { .. } => out.push(GuestOutput::Notify(GuestNotice::UndoRefused)),
             HostMessage::Over(reveal) => {
                 // The host repeats it when it knows more secrets.
@@ -50,6 +50,7 @@ impl GuestSession {
         let Some(welcome) = self.welcome else { return };
         let BattleStart { spec, observer, watching, saved, update } = start;
         // A second beginning would replace all that the verification needs.
+        let lost = self.battle.take_if(|battle| self.rollback && update.entries < battle.entries());
         if self.battle.is_some()
             || !update.complete
             || update.log.len() != update.entries as usize
@@ -61,7 +62,7 @@ impl GuestSession {
         if !watching && terms.as_ref().map(|terms| (terms.setup, terms.saved)) != Some((hash_setup(&spec), saved)) {
             return self.report_fault(HostFault::OtherSetup, out);
         }
-        let transcript = BattleTranscript {
+        let mut transcript = BattleTranscript {
             member: welcome.member,
             commitment: welcome.commitment,
             spec,
@@ -80,8 +81,13 @@ impl GuestSession {
                 from: saved.map_or(0, |saved| saved.entries + 1),
                 until: update.entries,
             }]),
+            rollbacks: 0,
             committed: Default::default(),
         };
+        if let Some(lost) = lost {
+            transcript.keep_before(update.entries, lost.transcript);
+            self.rollback = false;
+        }
         let mut parts = PartMap::new();
         update.parts.clone().apply_to(&mut parts);
         let saved =

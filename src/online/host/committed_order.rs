@@ -11,6 +11,9 @@ use crate::{byte_strings::DiceSalt, dice_seed::MemberSalt, member::MemberId};
 pub struct CommittedOrder {
     /// Number of entries before it.
     pub entries: u32,
+    /// Number of times that host and guests had agreed to undo entries.
+    #[serde(default)]
+    pub round: u32,
     /// The order.
     pub order: Order,
     /// The member that gives it.

@@ -27,10 +27,11 @@ impl HostSession {
     /// otherwise the host could look at the dice, and pretend that the order came too late.
     pub(super) fn commit_order(&mut self, entries: u32, order: Order, by: MemberId, out: &mut Vec<HostOutput>) {
         let needed = self.salt_givers(by);
-        let committed = CommittedOrder { entries, order, by, needed, salts: Vec::new() };
+        let round = self.battle.as_ref().map_or(0, |hosted| hosted.rollbacks);
+        let committed = CommittedOrder { entries, round, order, by, needed, salts: Vec::new() };
         out.push(HostOutput::Save);
         for member in &committed.needed {
-            self.send(*member, &HostMessage::OrderCommitted { entries, order }, out);
+            self.send(*member, &HostMessage::OrderCommitted { entries, round, order }, out);
             out.push(HostOutput::Notify(HostNotice::WaitsForSalt(*member)));
         }
         if let Some(hosted) = &mut self.battle {
@@ -69,8 +70,8 @@ impl HostSession {
     /// Asks a member again for its salt after its connection was lost.
     pub(super) fn repeat_committed_order(&self, member: MemberId, out: &mut Vec<HostOutput>) {
         let waits = |committed: &&CommittedOrder| committed.needed.contains(&member) && !committed.has_salt_of(member);
-        if let Some(CommittedOrder { entries, order, .. }) = self.committed_order().filter(waits) {
-            self.send(member, &HostMessage::OrderCommitted { entries: *entries, order: *order }, out);
+        if let Some(&CommittedOrder { entries, round, order, .. }) = self.committed_order().filter(waits) {
+            self.send(member, &HostMessage::OrderCommitted { entries, round, order }, out);
         }
     }
 
@@ -79,11 +80,11 @@ impl HostSession {
     pub(super) fn play_committed_order(&mut self, world: &mut World, out: &mut Vec<HostOutput>) {
         let Some(hosted) = &mut self.battle else { return };
         let Some(committed) = hosted.committed.take_if(|committed| committed.has_all_salts()) else { return };
-        let CommittedOrder { entries, order, by, salts, .. } = committed;
+        let CommittedOrder { entries, round, order, by, salts, .. } = committed;
         let seed = self.secret.roll_seed(entries, order, &salts);
         // The order was checked before, and nothing has changed since.
         let Ok(events) = hosted.battle.submit_reseeded(world, seed, order) else { return };
-        hosted.roll_salts.push(RollSalts { entries, salts });
+        hosted.roll_salts.push(RollSalts { entries, round, salts });
         self.announce_order(world, (entries, by), events, out);
     }
 }

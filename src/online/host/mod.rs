@@ -22,6 +22,7 @@ mod orders;
 mod output;
 mod requests;
 mod reveal;
+mod rollback;
 mod save;
 mod session;
 mod settings;

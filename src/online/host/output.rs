@@ -64,6 +64,14 @@ pub enum HostNotice {
     MemberAbsent(MemberId),
     /// The AI plays this side from now on, with that strength, or no longer.
     SeatChanged(Side, Option<Difficulty>),
+    /// A guest has entries that this machine has lost, and was turned away. It is admitted once both players agree to
+    /// undo them: see [`HostSession::accept_rollback`](super::HostSession::accept_rollback).
+    GuestDiverged {
+        /// Number of entries that the guest has.
+        entries: u32,
+        /// `true` if the guest agrees.
+        agrees: bool,
+    },
     /// The clock starts, stops, or belongs to another half-turn.
     ClockChanged,
     /// A member says something.

@@ -29,6 +29,10 @@ impl HostSession {
         let member = match self.admit_guest(from, hello) {
             Ok(member) => member,
             Err(rejection) => {
+                if let (JoinRejection::Diverged { .. }, Some(resume)) = (&rejection, hello.resume) {
+                    let notice = HostNotice::GuestDiverged { entries: resume.entries, agrees: hello.rollback };
+                    out.push(HostOutput::Notify(notice));
+                }
                 let frame = crate::frame::encode_frame(&HostMessage::Rejected(rejection));
                 out.push(HostOutput::Send { to: from, frame });
                 return self.drop_connection(from, CloseReason::Finished, out);
@@ -53,7 +57,9 @@ impl HostSession {
             && let Some(hosted) = &mut self.battle
         {
             hosted.add_observer(world, observer);
-            self.resume_guest(world, member, hello.resume, out);
+            // After a rollback, the guest gets the beginning again.
+            let resume = hello.resume.filter(|resume| self.check_resume_point(member, Some(*resume)).is_ok());
+            self.resume_guest(world, member, resume, out);
         }
         self.announce_presence(member, true, out);
     }
@@ -69,8 +75,9 @@ impl HostSession {
             return Err(JoinRejection::Closed);
         }
         let key = self.connections.get(&from).map(|connection| connection.key);
-        if let Some((member, _)) = self.guests().find(|(_, guest)| guest.key == key) {
-            self.check_resume_point(member, hello.resume)?;
+        let known = self.guests().find(|(_, guest)| guest.key == key).map(|(member, _)| member);
+        if let Some(member) = known {
+            self.check_resume_point(member, hello.resume).or_else(|fault| self.roll_back(hello, fault))?;
             return Ok(member);
         }
         let watching = self.battle.is_some();

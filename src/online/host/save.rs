@@ -82,6 +82,9 @@ pub struct SavedSession {
     pub salt_secrets: Vec<MemberSecret>,
     /// The salts for the dice of orders.
     pub roll_salts: Vec<RollSalts>,
+    /// Number of times that host and guests have agreed to undo entries.
+    #[serde(default)]
+    pub rollbacks: u32,
     /// The time left in the half-turn, in milliseconds.
     #[serde(default)]
     pub clock_millis: u32,
@@ -126,6 +129,7 @@ impl HostSession {
                 deal_salts: hosted.deal_salts.clone(),
                 salt_secrets: hosted.salt_secrets.clone(),
                 roll_salts: hosted.roll_salts.clone(),
+                rollbacks: hosted.rollbacks,
                 clock_millis: hosted.clock.left_millis(),
                 undo_points: hosted.undo_points.clone(),
             }),
@@ -162,6 +166,7 @@ impl HostSession {
             members: save.members.into_iter().map(member).collect(),
             forces: save.forces,
             ai_seats: save.ai_seats,
+            accepts_rollback: false,
             clock: save.clock,
             connections: Default::default(),
             mission_parts: None,
@@ -189,18 +194,21 @@ impl HostedBattle {
         // Nothing is kept of later entries, so this can't fail.
         let rewound = battle.rewind_to(world, entries as usize, None);
         debug_assert!(rewound.is_ok(), "{rewound:?}");
+        // The journal may be an older copy, restored from a backup.
         let mut roll_salts = saved.roll_salts;
+        roll_salts.retain(|roll| roll.entries < entries);
         let committed = match saved.committed {
             Some(done) if done.entries < entries => {
                 if roll_salts.last().is_none_or(|last| last.entries < done.entries) {
-                    roll_salts.push(RollSalts { entries: done.entries, salts: done.salts });
+                    roll_salts.push(RollSalts { entries: done.entries, round: done.round, salts: done.salts });
                 }
                 None
             }
-            waiting => waiting,
+            waiting => waiting.filter(|waiting| waiting.entries == entries),
         };
         let mut hosted = HostedBattle::new(battle, saved.terms, saved.deal_salts);
         hosted.salt_secrets = saved.salt_secrets;
+        hosted.rollbacks = saved.rollbacks;
         hosted.clock = HalfTurnClock::restore(world, saved.clock_millis);
         hosted.observed = replay_points(&hosted.battle, &BattleObserver::ALL);
         hosted.note_observations(world, BattleObserver::ALL.into_iter());

@@ -101,6 +101,8 @@ pub(super) struct HostedBattle {
     /// Time at which the host has noticed the end of the battle.
     pub(super) over_since: Option<Duration>,
     pub(super) clock: HalfTurnClock,
+    /// Number of times that host and guests have agreed to undo entries.
+    pub(super) rollbacks: u32,
     /// `true` once the secrets were shown to all.
     pub(super) revealed: bool,
     pub(super) roll_salts: Vec<RollSalts>,
@@ -129,6 +131,8 @@ pub struct HostSession {
     /// The deal that waits for the guests' salts.
     pub(super) pending_deal: Option<PendingDeal>,
     pub(super) battle: Option<HostedBattle>,
+    /// `true` if the player at the host's machine agrees to undo entries that guests have and this machine has lost.
+    pub(super) accepts_rollback: bool,
     /// The time for each half-turn.
     pub(super) clock: Option<ClockLimit>,
     pub(super) closed: bool,
@@ -152,6 +156,7 @@ impl HostSession {
             mission_parts: None,
             pending_deal: None,
             battle: None,
+            accepts_rollback: false,
             clock: None,
             closed: false,
             scratch: ScratchWorld::default(),

@@ -31,6 +31,7 @@ impl HostedBattle {
             salt_secrets: Vec::new(),
             over_since: None,
             clock: HalfTurnClock::default(),
+            rollbacks: 0,
             revealed: false,
             roll_salts: Vec::new(),
             undo_points: Vec::new(),

@@ -64,13 +64,13 @@ fn second_commitment_is_a_fault() {
     network.begin(Some(Side::Allied), &[Side::German]);
     network.play_checked(&mut RandomChooser::new(1), 30);
     let entries = network.guests[0].session.battle().expect("a battle").entries();
-    let commit = |order| HostMessage::OrderCommitted { entries, order };
+    let commit = |order| HostMessage::OrderCommitted { entries, round: 0, order };
     let out = tell_guest(&mut network, 0, &commit(Order::EndHalf));
     let first = sent_messages(&out);
     assert!(matches!(first[..], [GuestMessage::Salt { .. }]), "{first:?}");
     let out = tell_guest(&mut network, 0, &commit(Order::EndHalf));
     assert_eq!(sent_messages(&out), first, "after a lost connection it gives the same salt again");
-    let earlier = HostMessage::OrderCommitted { entries: entries - 1, order: Order::Pass };
+    let earlier = HostMessage::OrderCommitted { entries: entries - 1, round: 0, order: Order::Pass };
     let out = tell_guest(&mut network, 0, &earlier);
     assert_eq!(sent_messages(&out), [], "it is too late for that");
     let out = tell_guest(&mut network, 0, &commit(Order::Pass));

@@ -47,6 +47,7 @@ fn hello() -> Vec<u8> {
         game: "0".into(),
         edition: online::edition_number(rules::RulesEdition::CURRENT),
         watch: false,
+        rollback: false,
         resume: None,
     };
     encode_frame(&GuestMessage::Hello(hello))[4..].to_vec()

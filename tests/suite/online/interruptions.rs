@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use online::{GuestNotice, JoinRejection, VerificationReport};
+use online::{GuestNotice, HostNotice, JoinRejection, VerificationReport};
 use rules::{Order, OrderLogEntry, Side};
 
 use super::network::{MemoryNetwork, battle_plan};
@@ -98,22 +98,78 @@ fn guest_plays_on_after_a_long_absence() {
     assert_eq!(lost, 1);
 }
 
-/// A host whose disk was restored from an older copy must not go on from there.
-#[test]
-fn host_with_an_older_record_is_noticed() {
-    let folder = TestFolder::new();
+/// Plays a battle, and restores the host's disk from a copy that is older.
+fn restore_backup(folder: &TestFolder) -> MemoryNetwork {
     let mut network = MemoryNetwork::new(battle_plan("recon", Some(folder.path())), 1, 5);
     network.begin(Some(Side::German), &[Side::Allied]);
     let mut chooser = RandomChooser::new(8);
     network.play_checked(&mut chooser, 60);
     let path = network.host.battle().and_then(|battle| battle.path()).expect("a journal").to_owned();
     let older = std::fs::read(&path).expect("a journal");
-    network.play_checked(&mut chooser, 70);
+    network.play_checked(&mut chooser, 90);
     std::fs::write(&path, older).expect("room for it");
     network.restart_host();
     network.settle();
+    network
+}
+
+/// A host whose disk was restored from an older copy must not go on from there by itself.
+#[test]
+fn host_with_an_older_record_is_noticed() {
+    let folder = TestFolder::new();
+    let network = restore_backup(&folder);
     let entries = network.host.battle().expect("a battle").record().steps.len() as u32;
     let rejected = GuestNotice::Rejected(JoinRejection::Diverged { entries });
     assert_eq!(network.guests[0].notices.last(), Some(&rejected));
     assert!(network.guests[0].session.is_finished());
+    let diverged = |notice: &HostNotice| matches!(notice, HostNotice::GuestDiverged { entries: 90.., agrees: false });
+    assert!(network.host_notices.iter().any(diverged), "{:?}", network.host_notices.last());
+}
+
+/// Both players must agree to undo what the host has lost. Afterwards the same orders have other salts.
+#[test]
+fn lost_entries_are_undone_if_both_agree() {
+    let folder = TestFolder::new();
+    let mut network = restore_backup(&folder);
+    let entries = network.host.battle().expect("a battle").record().steps.len() as u32;
+    let before = network.guests[0].session.battle().expect("a battle").transcript().clone();
+    let now = network.now;
+    network.guests[0].session.accept_rollback(now);
+    network.wait(Duration::from_secs(5));
+    let agrees = |notice: &&HostNotice| matches!(notice, HostNotice::GuestDiverged { agrees: true, .. });
+    assert!(network.host_notices.iter().filter(agrees).count() > 1, "it tries again");
+    assert!(!network.guests[0].session.is_finished());
+    network.host.accept_rollback();
+    network.wait(Duration::from_secs(2));
+    network.settle();
+    network.check_same_battle();
+    assert_eq!(network.guests[0].session.battle().expect("a battle").entries(), entries);
+    let lost: Vec<_> = before.committed.iter().filter(|(at, _)| **at >= entries).collect();
+    assert!(!lost.is_empty());
+    let mut chooser = RandomChooser::new(8);
+    network.play_checked(&mut chooser, 200);
+    network.restart_guest(0);
+    network.restart_host();
+    network.settle();
+    network.play(&mut chooser, 2_000);
+    assert!(network.is_over(), "the battle goes on for ever");
+    let after = network.guests[0].session.battle().expect("a battle").transcript();
+    assert!(lost.iter().all(|(_, given)| after.committed.values().all(|other| other.salt != given.salt)));
+    match network.verify(0) {
+        VerificationReport::Sound { unproved, .. } => assert_eq!(unproved.rollbacks, 1),
+        report => panic!("{report:?}"),
+    }
+}
+
+/// A host can't send a guest back to an earlier moment that did not agree.
+#[test]
+fn nobody_is_sent_back_without_consent() {
+    let folder = TestFolder::new();
+    let mut network = restore_backup(&folder);
+    network.host.accept_rollback();
+    network.restart_guest(0);
+    network.wait(Duration::from_secs(2));
+    assert!(network.guests[0].session.is_finished());
+    let kept = network.guests[0].session.battle().expect("a battle").entries();
+    assert!(kept >= 90, "{kept}");
 }

@@ -49,6 +49,7 @@ impl HostTwin {
             game: "0".into(),
             edition: edition_number(RulesEdition::CURRENT),
             watch: false,
+            rollback: false,
             resume: None,
         };
         out.extend(self.receive_from(connection, &GuestMessage::Hello(hello)));
