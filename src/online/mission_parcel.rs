@@ -74,16 +74,16 @@ impl MissionParcel {
     pub fn open(&self, game: &Catalogue) -> Result<Mission, MissionParcelError> {
         let unreadable = |error: serde_json::Error| MissionParcelError::Unreadable(error.to_string());
         let snapshot: MissionSnapshot = serde_json::from_slice(&self.bytes).map_err(unreadable)?;
-        let content: Mission = serde_json::from_value(snapshot.content).map_err(unreadable)?;
-        let mission = Mission { own: snapshot.own.into(), ..content };
+        let mut mission: Mission = serde_json::from_value(snapshot.content).map_err(unreadable)?;
+        mission.own = snapshot.own.into();
         check_content(&mission, game)?;
         // The text of a file, so that nothing is checked less strictly than there.
         let text = ron::to_string(&mission).map_err(|error| MissionParcelError::Unreadable(error.to_string()))?;
         let name = format!("{}.ron", mission.id);
-        let checked = mission::parse_mission(Path::new(&name), &text, &mission.catalogue(game))
+        let mut checked = mission::parse_mission(Path::new(&name), &text, &mission.catalogue(game))
             .map_err(MissionParcelError::Faults)?;
-        let mission = Mission { own: mission.own, ..checked };
-        if Digest(mission.digest()) == self.digest { Ok(mission) } else { Err(MissionParcelError::OtherMission) }
+        checked.own = mission.own;
+        if Digest(checked.digest()) == self.digest { Ok(checked) } else { Err(MissionParcelError::OtherMission) }
     }
 }
 

@@ -50,7 +50,7 @@ fn open_record(transcript: &BattleTranscript, reveal: &DiceReveal) -> Result<Rec
             return Err((0, VerificationFault::Deal));
         }
     }
-    lines.iter().for_each(|line| text.extend([line, "\n"]));
+    lines.iter().for_each(|line| text.extend([line.as_str(), "\n"]));
     // The header was written here, so only lines can be damaged.
     let read = record::read_record(text.as_bytes()).map_err(|_| (0, VerificationFault::Unreadable))?;
     let entries = read.record.steps.len();

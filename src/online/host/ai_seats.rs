@@ -78,8 +78,9 @@ impl HostSession {
         if self.plan.mission.plays_itself(side) {
             return Err(SeatRefusal::AutomatedSide);
         }
-        let mut players = self.guests().filter(|(_, guest)| guest.side == Some(side));
-        if let Some((member, _)) = players.find(|(_, guest)| !guest.is_absent(now)) {
+        let plays = |guest: &HostMember| guest.side == Some(side) && !guest.is_absent(now);
+        let player = self.guests().find(|(_, guest)| plays(guest)).map(|(member, _)| member);
+        if let Some(member) = player {
             return Err(SeatRefusal::MemberPlays(member));
         }
         let mut out = Vec::new();

@@ -48,7 +48,7 @@ impl HostSession {
         let mut givers: Vec<MemberId> = if is_host { Vec::new() } else { vec![by] };
         if is_host || side_of(MemberId::HOST).is_none() {
             let is_other = |member: &MemberId| is_host || side_of(*member) != side_of(by);
-            let mut present = self.seated_guests().filter(|(_, guest)| !self.is_replaced(guest));
+            let present = self.seated_guests().filter(|(_, guest)| !self.is_replaced(guest));
             givers.extend(present.map(|(member, _)| member).find(is_other));
         }
         givers.sort();

@@ -8,7 +8,6 @@ use online::{
     MissionParcel, MissionParcelError, MissionPart, encode_frame,
 };
 use record::Digest;
-use rules::BySide;
 use serde_json::Value;
 
 use super::network::{MemoryNetwork, battle_plan, game_mission};
@@ -48,7 +47,12 @@ fn large_mission() -> Mission {
     };
     let pictures = figures.iter().map(|kind| (kind.id.clone(), picture(400))).collect();
     let own = CustomContent { figures, pictures, ..CustomContent::default() };
-    Mission { own: own.into(), id: "own-recon".into(), ..mission }
+    with_content(mission, own)
+}
+
+fn with_content(mut mission: Mission, own: CustomContent) -> Mission {
+    mission.own = own.into();
+    mission
 }
 
 #[test]
@@ -137,7 +141,7 @@ fn faulty_missions_are_refused() {
     let game = game_catalogue();
     let kind = game.kinds().next().expect("figures").1.clone();
     let replaced = CustomContent { figures: vec![kind.clone()], ..CustomContent::default() };
-    let mission_with = |own: CustomContent| Mission { own: own.into(), ..mission.clone() };
+    let mission_with = |own: CustomContent| with_content(mission.clone(), own);
     assert_eq!(open_forged(&snapshot_of(&mission_with(replaced)), digest), Err(MissionParcelError::Content));
     let fresh = rules::FigureKind { id: "wraith".into(), ..kind };
     let many: Vec<_> = (0..60).map(|at| rules::FigureKind { id: format!("wraith-{at}"), ..fresh.clone() }).collect();
@@ -150,14 +154,7 @@ fn faulty_missions_are_refused() {
     assert!(matches!(open_forged(&snapshot_of(&mission_with(linked)), digest), Err(MissionParcelError::Faults(_))));
 
     // A figure that no game has.
-    let demanding = Mission {
-        demands: BySide {
-            allied: vec![mission::force::ForceRequirement::OnlyOf(vec!["dragon".into()])],
-            german: Vec::new(),
-        },
-        ..mission.clone()
-    };
-    let mut content = snapshot_of(&demanding);
+    let mut content = snapshot_of(&mission);
     content["content"]["demands"] = serde_json::json!({ "Allied": [{ "OnlyOf": ["dragon"] }], "German": [] });
     assert!(open_forged(&content, digest).is_err());
 }

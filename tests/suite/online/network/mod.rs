@@ -133,7 +133,8 @@ impl MemoryNetwork {
             let out = self.guests[watcher].session.watch();
             self.carry_out_guest(watcher, out);
         }
-        for side in Side::BOTH.into_iter().filter(|_| self.plan.saved.is_none()) {
+        let has_forces = self.plan.saved.is_some();
+        for side in Side::BOTH.into_iter().filter(|_| !has_forces) {
             let kinds = self.quick_force(side);
             match guest_sides.iter().position(|taken| *taken == side) {
                 Some(guest) => {
