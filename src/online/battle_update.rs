@@ -1,10 +1,15 @@
 //! The beginning of a battle and its later changes, as the host tells them to a guest.
 
+use std::collections::BTreeMap;
+
 use record::{BattleSpec, Digest};
-use rules::{BattleEvent, BattleObserver};
+use rules::{BattleEvent, BattleObserver, BySide, FigureId, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::{dice_seed::SavedPart, observation_parts::PartChanges, sealed_log::SealedEntry};
+use crate::{
+    byte_strings::PeerKey, dice_seed::SavedPart, member::MemberId, observation_parts::PartChanges,
+    sealed_log::SealedEntry,
+};
 
 /// The beginning of a battle, as a guest may know it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,8 +26,40 @@ pub struct BattleStart {
     /// The part of the battle that was played before, if a saved battle goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub saved: Option<SavedPart>,
+    /// The member that commands each figure of a shared side. The others are commanded by all members of their side.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub commanders: BTreeMap<FigureId, MemberId>,
+    /// The means of a member of a co-operative battle to become the host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open: Option<OpenBattle>,
     /// The whole observation.
     pub update: BattleUpdate,
+}
+
+/// All that is not secret if all members share a side, so that any of them can become the host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpenBattle {
+    /// The seed of the battle.
+    pub seed: u64,
+    /// The guests.
+    pub members: Vec<OpenMember>,
+    /// The commanders of purchases of each side.
+    pub crew: BySide<Vec<Option<MemberId>>>,
+}
+
+/// A guest of a co-operative battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpenMember {
+    /// Number of the member.
+    pub member: MemberId,
+    /// Key of its machine.
+    pub key: PeerKey,
+    /// Name.
+    pub name: String,
+    /// The side that it plays.
+    pub side: Option<Side>,
 }
 
 /// The changes for a guest since its last update.

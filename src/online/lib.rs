@@ -11,11 +11,22 @@
 //! A stream of frames in each direction: a frame is 4 bytes of length and a JSON message (see `frame` and `message`).
 //! The guest begins each connection with `Hello`. Every message about an order names the number of entries before it,
 //! so that it is about exactly one moment, and a message that is sent twice does nothing twice.
+//!
+//! No salt is given before everything that depends on it is fixed: the setup for the deal (`DealCommitted`), and each
+//! order that needs dice, also one of a guest (`OrderCommitted`). After the battle guests and host show their secrets.
+//!
+//! # Members
+//! Up to five members play and up to three watch. Members that share a side command the figures of their purchases. The
+//! AI can take the place of members that are away: the host's caller gives its orders (see [`SeatDecider`]). In a
+//! co-operative battle any member can become the host with [`GuestSession::take_over`]. A saved battle goes on with
+//! [`BattlePlan::continuing`].
 
+mod acting_figure;
 mod battle_update;
 mod blind_spec;
 mod byte_strings;
 mod clock;
+mod dice_reveal;
 mod dice_seed;
 mod frame;
 mod guest;
@@ -36,16 +47,17 @@ mod session_file;
 mod verification;
 mod verification_report;
 
-pub use battle_update::{BattleStart, BattleUpdate, RecordLine};
+pub use battle_update::{BattleStart, BattleUpdate, OpenBattle, OpenMember, RecordLine};
 pub use byte_strings::{
     DiceCommitment, DiceSalt, DiceSecret, PeerKey, SaltCommitment, SaltSecret, SessionId, SetupHash,
 };
 pub use clock::{ClockLimit, ClockState};
+pub use dice_reveal::{DiceReveal, RollSalts};
 pub use dice_seed::{DealTerms, MemberCommitment, MemberSalt, MemberSecret, SavedPart};
 pub use frame::{FrameBuffer, FrameError, decode_frame, encode_frame};
 pub use guest::{
     BattleTranscript, GivenOrder, GuestAbsence, GuestBattle, GuestNotice, GuestOutput, GuestRefusal, GuestSave,
-    GuestSession, GuestWelcome, HostFault, SavedObservation,
+    GuestSession, GuestWelcome, HostFault, SavedObservation, TakeOverError,
 };
 pub use host::{
     BattlePlan, BattleStartError, CloseReason, CommittedOrder, ConnectionId, HostIdentity, HostNotice, HostOutput,
@@ -53,14 +65,14 @@ pub use host::{
     SeatDecider, SeatRefusal,
 };
 pub use invitation_code::{InvitationCode, InvitationCodeError};
-pub use lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState, SavedProgress};
+pub use lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState, SavedProgress, SharedForce};
 pub use long_invitation::{LongInvitation, LongInvitationError};
 pub use member::MemberId;
 pub use message::{
-    ChatMessage, DiceReveal, GuestHello, GuestMessage, HostMessage, JoinRejection, MissionPart, OrderRefusal,
-    PROTOCOL_VERSION, ResumePoint, RollSalts, edition_number,
+    ChatMessage, GuestHello, GuestMessage, HostMessage, JoinRejection, OrderRefusal, PROTOCOL_VERSION, ResumePoint,
+    edition_number,
 };
-pub use mission_parcel::{MissionChunk, MissionParcel, MissionParcelError};
+pub use mission_parcel::{MissionChunk, MissionParcel, MissionParcelError, MissionPart};
 pub use observation_parts::{PartChanges, digest_parts};
 pub use sealed_log::{SealedEntry, SealedLogKey};
 pub use session_file::{SESSION_EXTENSION, SavedState, SessionFile, SessionFileError};

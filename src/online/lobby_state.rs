@@ -19,12 +19,25 @@ pub struct LobbyState {
     /// The strength of the AI of each side; `None` for a side that members play.
     #[serde(default)]
     pub computers: BySide<Option<Difficulty>>,
+    /// The force of the receiver's side, if several members share it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<SharedForce>,
     /// The time for each half-turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockLimit>,
     /// The progress of a saved battle that is to go on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub saved: Option<SavedProgress>,
+}
+
+/// The force of a side that several members share.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SharedForce {
+    /// The ids of the kinds, one for each purchase.
+    pub kinds: Vec<String>,
+    /// The member that commands the figures of each purchase; `None` if all members of the side do.
+    pub commanders: Vec<Option<MemberId>>,
 }
 
 /// The progress of a saved battle.
@@ -93,6 +106,8 @@ pub enum LobbyRefusal {
         /// Code of the fault.
         code: String,
     },
+    /// Another member commands the figure.
+    FigureTaken,
     /// The battle has begun.
     BattleBegun,
     /// A saved battle goes on with its forces and levels, or levels are too high.

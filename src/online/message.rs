@@ -3,17 +3,18 @@
 //! game is told which version it meets.
 
 use record::{Difficulty, Digest};
-use rules::{Order, RulesEdition, Side};
+use rules::{FigureId, Order, RulesEdition, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle_update::{BattleStart, BattleUpdate},
-    byte_strings::{DiceCommitment, DiceSalt, DiceSecret, SaltCommitment, SaltSecret, SessionId},
+    byte_strings::{DiceCommitment, DiceSalt, SaltCommitment, SaltSecret, SessionId},
     clock::ClockState,
-    dice_seed::{DealTerms, MemberSalt, MemberSecret},
+    dice_reveal::DiceReveal,
+    dice_seed::DealTerms,
     lobby_state::{LobbyRefusal, LobbyState},
     member::MemberId,
-    mission_parcel::MissionChunk,
+    mission_parcel::MissionPart,
     verification_report::VerificationReport,
 };
 
@@ -49,6 +50,16 @@ pub enum GuestMessage {
     ChooseForce {
         /// The ids of the kinds, one for each purchase.
         kinds: Vec<String>,
+    },
+    /// Takes over the figures of those purchases, and no others, on a side that several members share.
+    TakeFigures {
+        /// The purchases, from 0.
+        purchases: Vec<u8>,
+    },
+    /// Agrees on the order in which figures of a shared side act. Any member may change it until the first one acts.
+    ArrangeFigures {
+        /// The figures. Those that are not listed come last.
+        figures: Vec<FigureId>,
     },
     /// Declares that the member is ready for the battle.
     Ready {
@@ -174,6 +185,11 @@ pub enum HostMessage {
         /// `true` if the member is connected.
         present: bool,
     },
+    /// The members of a shared side have agreed on the order in which their figures act.
+    FiguresArranged {
+        /// The figures. Those that are not listed come last.
+        figures: Vec<FigureId>,
+    },
     /// The AI plays a side from now on, or no longer.
     SeatChanged {
         /// The side.
@@ -213,20 +229,6 @@ pub enum HostMessage {
     ContinuedByMail,
     /// The host closes the session.
     Closed,
-}
-
-/// A part of a mission that a guest lacks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MissionPart {
-    /// Digest of the mission.
-    pub digest: Digest,
-    /// Number of the part, from 0.
-    pub part: u16,
-    /// Number of all parts.
-    pub parts: u16,
-    /// The part. All parts but the last have the maximum length.
-    pub chunk: MissionChunk,
 }
 
 /// The first message of a guest. Unknown fields are ignored.
@@ -304,41 +306,12 @@ pub enum OrderRefusal {
     },
     /// The order is not for the member's seat.
     OtherSeat,
+    /// Another member commands the figure.
+    OtherCommander,
     /// The order can't be carried out, for a reason that the member may not know.
     Unavailable,
     /// The battle has as many entries as any battle may have.
     BattleTooLong,
-}
-
-/// The secret and the salts of a battle, shown after it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DiceReveal {
-    /// The host's secret.
-    pub secret: DiceSecret,
-    /// The salts for the deal.
-    pub deal_salts: Vec<MemberSalt>,
-    /// The salts for the dice of orders, in their order.
-    pub roll_salts: Vec<RollSalts>,
-    /// The seed of a saved battle that goes on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub saved_seed: Option<u64>,
-    /// The secrets of the guests that have shown them.
-    #[serde(default)]
-    pub salt_secrets: Vec<MemberSecret>,
-}
-
-/// The salts for the dice of one order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RollSalts {
-    /// Number of entries before the new dice and the order.
-    pub entries: u32,
-    /// Number of times that host and guests had agreed to undo entries.
-    #[serde(default)]
-    pub round: u32,
-    /// The salts.
-    pub salts: Vec<MemberSalt>,
 }
 
 /// A message from one member to all.

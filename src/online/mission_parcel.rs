@@ -4,9 +4,9 @@
 use std::path::Path;
 
 use data_encoding::BASE64_NOPAD;
-use mission::{Diagnostics, Mission};
-use record::{Digest, MissionSnapshot};
-use rules::Catalogue;
+use mission::{Diagnostics, Mission, force::Force};
+use record::{BattleSpec, Digest, MissionSnapshot};
+use rules::{BySide, Catalogue};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use thiserror::Error;
 
@@ -33,6 +33,20 @@ impl<'de> Deserialize<'de> for MissionChunk {
     }
 }
 
+/// A part of a mission that a guest lacks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MissionPart {
+    /// Digest of the mission.
+    pub digest: Digest,
+    /// Number of the part, from 0.
+    pub part: u16,
+    /// Number of all parts.
+    pub parts: u16,
+    /// The part. All parts but the last have the maximum length.
+    pub chunk: MissionChunk,
+}
+
 /// A mission that has arrived completely, but was not read yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissionParcel {
@@ -50,9 +64,12 @@ pub enum MissionParcelError {
     /// Its figures, weapons, cards or pictures would not be accepted from a file, or replace those of the game.
     #[error("the mission's own content is not allowed")]
     Content,
-    /// The mission has faults.
-    #[error("the mission has faults")]
-    Faults(Diagnostics),
+    /// A picture has faults.
+    #[error("a picture has faults")]
+    Picture(Diagnostics),
+    /// No battle of it can be set up.
+    #[error("the mission can't be played: {0}")]
+    Unplayable(String),
     /// It is another mission than the host has named.
     #[error("this is another mission")]
     OtherMission,
@@ -66,7 +83,7 @@ impl MissionParcel {
         (bytes.len() <= MAX_MISSION).then(|| parts.collect())
     }
 
-    /// Reads the mission. It must pass all checks of a mission in a file. A large mission takes a while, so the window
+    /// Reads the mission. It must pass the checks of a mission in a file, and it must be possible to play it. A large mission takes a while, so the window
     /// calls this on a background thread.
     ///
     /// # Errors
@@ -77,14 +94,21 @@ impl MissionParcel {
         let mut mission: Mission = serde_json::from_value(snapshot.content).map_err(unreadable)?;
         mission.own = snapshot.own.into();
         check_content(&mission, game)?;
-        // The text of a file, so that nothing is checked less strictly than there.
-        let text = ron::to_string(&mission).map_err(|error| MissionParcelError::Unreadable(error.to_string()))?;
-        let name = format!("{}.ron", mission.id);
-        let mut checked = mission::parse_mission(Path::new(&name), &text, &mission.catalogue(game))
-            .map_err(MissionParcelError::Faults)?;
-        checked.own = mission.own;
-        if Digest(checked.digest()) == self.digest { Ok(checked) } else { Err(MissionParcelError::OtherMission) }
+        check_playable(&mission, game)?;
+        if Digest(mission.digest()) == self.digest { Ok(mission) } else { Err(MissionParcelError::OtherMission) }
     }
+}
+
+/// Checks that the mission can be played: with forces that it allows, its setup passes all checks of a battle, for
+/// example of the kinds that it names.
+fn check_playable(mission: &Mission, game: &Catalogue) -> Result<(), MissionParcelError> {
+    let catalogue = mission.catalogue(game);
+    let force = |side| Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick();
+    let forces = BySide::from_fn(|side| force(side).unwrap_or_default());
+    let setup = mission.setup(game, &forces, mission.rp, 0);
+    let setup = setup.map_err(|faults| MissionParcelError::Unplayable(faults[0].to_string()))?;
+    let played = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission))).setup().map(drop);
+    played.map_err(|error| MissionParcelError::Unplayable(error.to_string()))
 }
 
 /// Checks the mission's own content as that in files: all limits, ids that are not those of the game, and pictures of
@@ -98,7 +122,7 @@ fn check_content(mission: &Mission, game: &Catalogue) -> Result<(), MissionParce
         return Err(MissionParcelError::Content);
     }
     for (figure, picture) in &own.pictures {
-        mission::check_picture(Path::new(figure), picture).map_err(MissionParcelError::Faults)?;
+        mission::check_picture(Path::new(figure), picture).map_err(MissionParcelError::Picture)?;
     }
     Ok(())
 }

@@ -4,10 +4,10 @@ use rules::Order;
 
 use crate::{
     byte_strings::{DiceSalt, SaltSecret},
+    dice_reveal::DiceReveal,
     dice_seed::MemberSalt,
     guest::BattleTranscript,
     member::MemberId,
-    message::DiceReveal,
     verification_report::VerificationFault,
 };
 

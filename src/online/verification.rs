@@ -8,9 +8,9 @@ use rules::{BattleState, Dice, Observation, Order, OrderLogEntry, PendingDecisio
 use crate::{
     battle_update::RecordLine,
     blind_spec::{hash_saved_lines, hash_setup},
+    dice_reveal::DiceReveal,
     dice_seed::SavedPart,
     guest::BattleTranscript,
-    message::DiceReveal,
     observation_parts::digest_parts,
     salt_checks::{check_deal_salts, check_order_salts, check_own_salt, find_silent_members},
     sealed_log::SealedLogKey,
@@ -209,6 +209,10 @@ impl VerifiedReplay<'_> {
         match check_own_salt(transcript, salts, own) {
             Err(_) if own.is_none() && transcript.is_in_absence(at) => self.unproved.absent_rolls += 1,
             checked => checked?,
+        }
+        // Some guest gives a salt, unless all guests are away.
+        if salts.is_empty() && transcript.terms.is_some() && !transcript.is_in_absence(at) {
+            return Err(VerificationFault::Salt);
         }
         check_order_salts(self.reveal, salts, (at, round), order)?;
         if seed != self.reveal.secret.roll_seed(at, order, salts) {

@@ -163,7 +163,7 @@ impl GuestBattle {
         transcript.log.extend(log);
         transcript.observed.retain(|known, _| *known <= log_kept as u32);
         transcript.observed.insert(entries, digest);
-        // What follows an undo was not written during the absence.
+        // Entries after an undo were not written during the absence.
         transcript.absences.iter_mut().for_each(|absence| absence.until = absence.until.min(log_kept as u32));
         // The orders that were taken back. One that is not answered yet stays.
         let pending = self.pending;

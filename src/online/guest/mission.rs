@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     limits::MAX_MISSION_REQUESTS,
-    message::{GuestMessage, MissionPart},
-    mission_parcel::PartialParcel,
+    message::GuestMessage,
+    mission_parcel::{MissionPart, PartialParcel},
 };
 
 impl GuestSession {

@@ -12,6 +12,7 @@ mod orders;
 mod output;
 mod save;
 mod session;
+mod take_over;
 mod transcript;
 mod updates;
 
@@ -21,5 +22,6 @@ pub use self::{
     output::{GuestNotice, GuestOutput, HostFault},
     save::GuestSave,
     session::{GuestSession, GuestWelcome},
+    take_over::TakeOverError,
     transcript::{BattleTranscript, GivenOrder, GuestAbsence},
 };

@@ -8,7 +8,7 @@ use super::{
     session::GuestSession,
     transcript::GivenOrder,
 };
-use crate::{frame::encode_frame, message::GuestMessage};
+use crate::{acting_figure::find_acting_figure, frame::encode_frame, member::MemberId, message::GuestMessage};
 
 /// Reason why an order can't be sent.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -19,6 +19,9 @@ pub enum GuestRefusal {
     /// The order is not for the guest's seat.
     #[error("another player decides")]
     OtherSeat,
+    /// Another member commands the figure.
+    #[error("another member commands this figure")]
+    OtherCommander,
     /// An earlier order is not answered yet.
     #[error("an earlier order is not answered yet")]
     Busy,
@@ -33,6 +36,9 @@ impl GuestSession {
     /// # Errors
     /// If it can't be given now.
     pub fn submit_order(&mut self, order: Order) -> Result<Vec<GuestOutput>, GuestRefusal> {
+        if self.other_commander(order).is_some() {
+            return Err(GuestRefusal::OtherCommander);
+        }
         let battle = self.battle.as_mut().ok_or(GuestRefusal::NotBegun)?;
         let view = battle.observation().view();
         let is_own = view.awaiting == PendingDecision::Over || order.seat(&view.awaiting) == Some(battle.seat());
@@ -49,6 +55,17 @@ impl GuestSession {
         let mut out = vec![GuestOutput::Save];
         self.repeat_pending_order(&mut out);
         Ok(out)
+    }
+
+    /// Returns the other member that commands the figure of an order, if it is here. The host alone decides when a member
+    /// has been away for long, so that others command its figures.
+    fn other_commander(&self, order: Order) -> Option<MemberId> {
+        let figure = find_acting_figure(self.battle.as_ref()?.observation().view(), order)?;
+        let commander = *self.commanders.get(&figure)?;
+        let mut members = self.lobby.iter().flat_map(|lobby| &lobby.members);
+        let is_here = members.any(|member| member.member == commander && member.present);
+        let is_other = self.welcome.is_some_and(|welcome| welcome.member != commander);
+        (is_here && is_other).then_some(commander)
     }
 
     /// Takes the guest's last order back, if the host finds that it can be.

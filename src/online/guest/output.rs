@@ -63,6 +63,8 @@ pub enum GuestNotice {
     BattleOver,
     /// Another member has verified the battle.
     MemberVerified(MemberId, VerificationReport),
+    /// The members of the guest's side have agreed on the order in which their figures act.
+    FiguresArranged,
     /// The clock starts, stops, or belongs to another half-turn.
     ClockChanged,
     /// The host has closed the session, and the battle goes on by mail.

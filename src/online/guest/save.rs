@@ -1,7 +1,8 @@
 //! The guest's saved state: all that it needs to go on after a restart.
 
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 
+use rules::FigureId;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -11,7 +12,10 @@ use super::{
     session::{CurrentAbsence, GuestSession, GuestWelcome},
     transcript::BattleTranscript,
 };
-use crate::{byte_strings::SaltSecret, dice_seed::DealTerms, message::DiceReveal};
+use crate::{
+    battle_update::OpenBattle, byte_strings::SaltSecret, dice_reveal::DiceReveal, dice_seed::DealTerms,
+    member::MemberId,
+};
 
 /// The saved state of a guest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +32,12 @@ pub struct GuestSave {
     pub terms: Option<DealTerms>,
     /// The battle, once it has begun.
     pub battle: Option<(BattleTranscript, SavedObservation)>,
+    /// The member that commands each figure of a shared side.
+    #[serde(default)]
+    pub commanders: BTreeMap<FigureId, MemberId>,
+    /// All that the guest needs to become the host of a co-operative battle.
+    #[serde(default)]
+    pub open: Option<OpenBattle>,
     /// The host's secret, once the battle is over.
     pub reveal: Option<DiceReveal>,
 }
@@ -41,6 +51,8 @@ impl GuestSession {
             secret: self.secret,
             welcome: self.welcome,
             terms: self.terms.clone(),
+            commanders: self.commanders.clone(),
+            open: self.open.clone(),
             battle,
             reveal: self.reveal.clone(),
         }
@@ -51,7 +63,7 @@ impl GuestSession {
     /// # Errors
     /// If the saved battle can't be played by this game.
     pub fn restore(save: GuestSave, now: Duration) -> Result<GuestSession, HostFault> {
-        let GuestSave { name, secret, welcome, terms, battle, reveal } = save;
+        let GuestSave { name, secret, welcome, terms, battle, commanders, open, reveal } = save;
         let battle =
             battle.map(|(transcript, observation)| GuestBattle::restore(transcript, observation)).transpose()?;
         let entries = battle.as_ref().map(GuestBattle::entries);
@@ -67,6 +79,9 @@ impl GuestSession {
             terms,
             battle,
             reveal,
+            arrangement: Vec::new(),
+            commanders,
+            open,
             can_roll_back: false,
             rollback: false,
             clock: None,

@@ -1,8 +1,8 @@
 //! The state of a guest: its place in the session, its connection, and the battle.
 
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 
-use rules::Side;
+use rules::{FigureId, Side};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -12,13 +12,15 @@ use super::{
     transcript::BattleTranscript,
 };
 use crate::{
+    battle_update::OpenBattle,
     byte_strings::{DiceCommitment, SaltSecret, SessionId},
     clock::ClockState,
+    dice_reveal::DiceReveal,
     dice_seed::DealTerms,
     frame::encode_frame,
     lobby_state::LobbyState,
     member::MemberId,
-    message::{ChatMessage, DiceReveal, GuestMessage, HostMessage, JoinRejection},
+    message::{ChatMessage, GuestMessage, HostMessage, JoinRejection},
     mission_parcel::PartialParcel,
     verification_report::VerificationReport,
 };
@@ -42,7 +44,7 @@ pub(super) struct CurrentAbsence {
     pub(super) entries: u32,
     /// Time of the host's last message; `None` if it began with the end of the program.
     pub(super) since: Option<Duration>,
-    /// `true` if it was so long that the AI may have taken the guest's place.
+    /// `true` if it was long enough for the AI to take the guest's place.
     pub(super) is_long: bool,
 }
 
@@ -61,6 +63,12 @@ pub struct GuestSession {
     pub(super) terms: Option<DealTerms>,
     pub(super) battle: Option<GuestBattle>,
     pub(super) reveal: Option<DiceReveal>,
+    /// The order of figures on which the members of the side have agreed.
+    pub(super) arrangement: Vec<FigureId>,
+    /// The member that commands each figure of a shared side.
+    pub(super) commanders: BTreeMap<FigureId, MemberId>,
+    /// All that the guest needs to become the host of a co-operative battle.
+    pub(super) open: Option<OpenBattle>,
     /// The clock, and the time at which the host has told it.
     pub(super) clock: Option<(ClockState, Duration)>,
     /// `true` if the host has turned the guest away because it has lost entries.
@@ -90,6 +98,9 @@ impl GuestSession {
             terms: None,
             battle: None,
             reveal: None,
+            arrangement: Vec::new(),
+            commanders: BTreeMap::new(),
+            open: None,
             can_roll_back: false,
             rollback: false,
             clock: None,
@@ -147,6 +158,31 @@ impl GuestSession {
     /// Chooses the force of the guest's side, as ids of kinds.
     pub fn choose_force(&self, kinds: Vec<String>) -> Vec<GuestOutput> {
         self.message(&GuestMessage::ChooseForce { kinds })
+    }
+
+    /// Takes over the figures of those purchases, and no others, on a side that several members share.
+    pub fn take_figures(&self, purchases: Vec<u8>) -> Vec<GuestOutput> {
+        self.message(&GuestMessage::TakeFigures { purchases })
+    }
+
+    /// Proposes the order in which the figures of the guest's side act.
+    pub fn arrange_figures(&self, figures: Vec<FigureId>) -> Vec<GuestOutput> {
+        self.message(&GuestMessage::ArrangeFigures { figures })
+    }
+
+    /// Returns the order of figures on which the members of the side have agreed. Figures that are not listed come last.
+    pub fn arrangement(&self) -> &[FigureId] {
+        &self.arrangement
+    }
+
+    /// Returns the member that commands a figure; `None` if all members of its side do.
+    pub fn commander(&self, figure: FigureId) -> Option<MemberId> {
+        self.commanders.get(&figure).copied()
+    }
+
+    /// Returns the guests of a co-operative battle, among whom anyone can become the host.
+    pub fn open_battle(&self) -> Option<&OpenBattle> {
+        self.open.as_ref()
     }
 
     /// Declares that the guest is ready.
@@ -238,6 +274,8 @@ impl GuestSession {
             HostMessage::MissionPart(part) => self.handle_mission_part(part, out),
             HostMessage::LobbyRefused(refusal) => out.push(GuestOutput::Notify(GuestNotice::LobbyRefused(refusal))),
             HostMessage::Presence { member, present } => {
+                let members = self.lobby.iter_mut().flat_map(|lobby| &mut lobby.members);
+                members.filter(|known| known.member == member).for_each(|known| known.present = present);
                 out.push(GuestOutput::Notify(GuestNotice::MemberPresence(member, present)));
             }
             HostMessage::SeatChanged { side, computer } => {
@@ -245,6 +283,10 @@ impl GuestSession {
                     lobby.computers[side] = computer;
                 }
                 out.push(GuestOutput::Notify(GuestNotice::SeatChanged(side, computer)));
+            }
+            HostMessage::FiguresArranged { figures } => {
+                self.arrangement = figures;
+                out.push(GuestOutput::Notify(GuestNotice::FiguresArranged));
             }
             HostMessage::Clock(state) => {
                 self.clock = Some((state, self.connection.heard));

@@ -48,7 +48,7 @@ impl GuestSession {
     /// Begins the battle, or takes up its beginning again after this machine has lost it.
     fn begin_battle(&mut self, start: BattleStart, out: &mut Vec<GuestOutput>) {
         let Some(welcome) = self.welcome else { return };
-        let BattleStart { spec, observer, watching, saved, update } = start;
+        let BattleStart { spec, observer, watching, saved, commanders, open, update } = start;
         // A second beginning would replace all that the verification needs.
         let lost = self.battle.take_if(|battle| self.rollback && update.entries < battle.entries());
         if self.battle.is_some()
@@ -76,7 +76,7 @@ impl GuestSession {
             log: Vec::new(),
             observed: Default::default(),
             given: Default::default(),
-            // What was played before belongs to an absence if this machine has lost its battle.
+            // Earlier entries belong to an absence if this machine has lost its battle.
             absences: Vec::from([GuestAbsence {
                 from: saved.map_or(0, |saved| saved.entries + 1),
                 until: update.entries,
@@ -98,7 +98,7 @@ impl GuestSession {
         });
         match begun {
             Ok(battle) => {
-                self.battle = Some(battle);
+                (self.battle, self.commanders, self.open) = (Some(battle), commanders, open);
                 out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::BattleBegun)]);
                 self.reveal_secret(out);
             }

@@ -85,7 +85,7 @@ impl HostSession {
         }
         let mut out = Vec::new();
         self.change_ai_seat(side, Some(computer), &mut out);
-        self.release_absent_salts();
+        self.renew_salt_givers(&mut out);
         Ok(out)
     }
 
@@ -121,6 +121,9 @@ impl HostSession {
         if self.battle.is_none() {
             return;
         }
+        if !absent.is_empty() {
+            self.renew_salt_givers(out);
+        }
         out.extend(absent.into_iter().map(|member| HostOutput::Notify(HostNotice::MemberAbsent(member))));
         for side in Side::BOTH {
             let has_returned = |guest: &HostMember| guest.side == Some(side) && guest.connection.is_some();
@@ -150,20 +153,10 @@ impl HostSession {
             hosted.battle.set_ai_seats(BySide::from_fn(|side| automated[side].or(self.ai_seats[side])));
         }
     }
-
-    /// Lets the order to which the host has committed do without the salts of guests that the AI replaces.
-    fn release_absent_salts(&mut self) {
-        let replaced: Vec<MemberId> =
-            self.guests().filter(|(_, guest)| self.is_replaced(guest)).map(|(member, _)| member).collect();
-        if let Some(committed) = self.battle.as_mut().and_then(|hosted| hosted.committed.as_mut()) {
-            let given: Vec<MemberId> = committed.salts.iter().map(|given| given.member).collect();
-            committed.needed.retain(|member| given.contains(member) || !replaced.contains(member));
-        }
-    }
 }
 
 impl HostMember {
-    /// Returns `true` if a guest has left, or has been away for so long that the AI may take its place.
+    /// Returns `true` if a guest has left, or has been away for long enough that the AI may take its place.
     fn is_absent(&self, now: Duration) -> bool {
         let is_long = self.away_since.is_some_and(|since| now.saturating_sub(since) >= ABSENCE_TIME);
         self.connection.is_none() && (self.left || is_long)

@@ -54,7 +54,7 @@ impl HostSession {
 
     /// Counts the time, and tells all members when the clock starts, stops, or belongs to another half-turn.
     pub(super) fn count_time(&mut self, world: &World, now: Duration, out: &mut Vec<HostOutput>) {
-        let Some(limit) = self.clock else { return };
+        let Some(limit) = self.clock.filter(|_| self.battle.is_some()) else { return };
         let is_away = self.seated_guests().any(|(_, guest)| guest.connection.is_none() && !self.is_replaced(guest));
         let decides = world.resource::<PendingDecision>().seat().filter(|side| self.ai_seats[*side].is_none());
         let Some(hosted) = &mut self.battle else { return };

@@ -42,7 +42,18 @@ impl HostSession {
     /// Handles the loss of a connection.
     pub fn disconnect(&mut self, connection: ConnectionId) -> Vec<HostOutput> {
         let mut out = Vec::new();
+        // A message that came too fast may still wait.
+        let is_leave = |frame: &[u8]| {
+            let message = decode_frame::<GuestMessage>(frame, MAX_ORDER_FRAME);
+            matches!(message, Ok(GuestMessage::Leave { keep_seat: false }))
+        };
+        let guest = self.connections.get(&connection);
+        let leaves = guest.filter(|guest| guest.waiting.iter().any(|(_, frame)| is_leave(frame)));
+        let leaving = leaves.and_then(|guest| guest.member);
         self.forget_connection(connection, &mut out);
+        if let Some(member) = leaving {
+            self.free_place(member, &mut out);
+        }
         out
     }
 

@@ -134,6 +134,7 @@ impl HostSession {
         let Some((mut battle, _)) = begun else { return };
         battle.commit_until(battle.record().steps.len());
         self.battle = Some(HostedBattle::new(battle, terms, salts));
+        self.name_commanders();
         self.record_ai_seats();
         out.extend([HostOutput::Save, HostOutput::Notify(HostNotice::BattleBegun)]);
         self.observe(world);

@@ -6,13 +6,9 @@ use rules::{Dice, Order};
 use super::{
     committed_order::CommittedOrder,
     output::{HostNotice, HostOutput},
-    session::HostSession,
+    session::{HostMember, HostSession},
 };
-use crate::{
-    byte_strings::DiceSalt,
-    member::MemberId,
-    message::{HostMessage, RollSalts},
-};
+use crate::{byte_strings::DiceSalt, dice_reveal::RollSalts, member::MemberId, message::HostMessage};
 
 impl HostSession {
     /// Returns `true` if the order uses dice, or shuffles cards. That never depends on how dice fall, so a trial in
@@ -39,20 +35,42 @@ impl HostSession {
         }
     }
 
-    /// Returns the members whose salts an order needs: the guest that gives it; and the first guest of the other side
-    /// if the host gives the order, or plays neither side, so that a host that helps one player can't choose dice. If
-    /// all members share a side, any guest takes the part of the other side. Guests that the AI replaces give none.
+    /// Returns the members whose salts an order needs: the guest that gives it; and a guest of the other side if the host
+    /// gives the order, or plays neither side, so that a host that helps one player can't choose dice. If all members
+    /// share a side, any guest takes the part of the other side. Guests that the AI replaces give none, and those that
+    /// have been away for long only if there is no other.
     fn salt_givers(&self, by: MemberId) -> Vec<MemberId> {
         let side_of = |member: MemberId| self.members.get(&member).and_then(|person| person.side);
-        let is_host = by == MemberId::HOST;
-        let mut givers: Vec<MemberId> = if is_host { Vec::new() } else { vec![by] };
-        if is_host || side_of(MemberId::HOST).is_none() {
-            let is_other = |member: &MemberId| is_host || side_of(*member) != side_of(by);
-            let present = self.seated_guests().filter(|(_, guest)| !self.is_replaced(guest));
-            givers.extend(present.map(|(member, _)| member).find(is_other));
+        let is_reachable = |guest: &HostMember| !guest.left && !guest.reported;
+        let candidates: Vec<_> = self.seated_guests().filter(|(_, guest)| !self.is_replaced(guest)).collect();
+        let gives_own = candidates.iter().any(|(member, guest)| *member == by && is_reachable(guest));
+        let mut givers = if gives_own { vec![by] } else { Vec::new() };
+        if !gives_own || side_of(MemberId::HOST).is_none() {
+            let others = candidates.iter().filter(|(member, _)| !gives_own || side_of(*member) != side_of(by));
+            let present = others.clone().find(|(_, guest)| guest.connection.is_some());
+            let reachable = || others.clone().find(|(_, guest)| is_reachable(guest));
+            givers.extend(present.or_else(reachable).or(others.clone().next()).map(|(member, _)| *member));
         }
         givers.sort();
         givers
+    }
+
+    /// Asks others for the salts of guests that the AI replaces, or that have been away for long. Salts that were given
+    /// stay.
+    pub(super) fn renew_salt_givers(&mut self, out: &mut Vec<HostOutput>) {
+        let Some(committed) = self.committed_order() else { return };
+        let given = committed.salts.iter().map(|given| given.member);
+        let mut needed: Vec<MemberId> = given.chain(self.salt_givers(committed.by)).collect();
+        needed.sort();
+        needed.dedup();
+        let Some(committed) = self.battle.as_mut().and_then(|hosted| hosted.committed.as_mut()) else { return };
+        if committed.needed == needed {
+            return;
+        }
+        let added: Vec<MemberId> = needed.iter().filter(|member| !committed.needed.contains(member)).copied().collect();
+        committed.needed = needed;
+        out.push(HostOutput::Save);
+        added.into_iter().for_each(|member| self.repeat_committed_order(member, out));
     }
 
     /// Stores a salt that a guest gives for the committed order.

@@ -42,16 +42,25 @@ impl HostSession {
                 turn: record.steps.last().map_or(1, |step| step.turn),
                 orders: record.orders() as u32,
             }),
+            shared: None,
             clock: self.clock,
             computers: BySide::from_fn(|side| self.ai_seats[side].map(|computer| computer.strength)),
         }
+    }
+
+    /// Returns the state of the lobby for a member, with the force of its side if others share it.
+    pub fn lobby_for(&self, member: MemberId) -> LobbyState {
+        let side = self.members.get(&member).and_then(|person| person.side);
+        LobbyState { shared: side.and_then(|side| self.shared_force(side)), ..self.lobby() }
     }
 
     /// Tells all members the state of the lobby. A deal that waits for salts is given up, because it belongs to the old
     /// one.
     pub(super) fn announce_lobby(&mut self, out: &mut Vec<HostOutput>) {
         self.pending_deal = None;
-        self.send_to_all(&HostMessage::Lobby(self.lobby()), out);
+        for member in self.guests().map(|(member, _)| member).collect::<Vec<_>>() {
+            self.send(member, &HostMessage::Lobby(self.lobby_for(member)), out);
+        }
         out.push(HostOutput::Notify(HostNotice::LobbyChanged));
     }
 
@@ -83,6 +92,7 @@ impl HostSession {
                 return Err(LobbyRefusal::SideNeeded);
             }
         }
+        self.free_figures(member);
         if let Some(person) = self.members.get_mut(&member) {
             (person.side, person.watching, person.ready) = (side, false, None);
         }
@@ -97,6 +107,7 @@ impl HostSession {
         if self.other_watchers(member) >= MAX_WATCHERS {
             return Err(LobbyRefusal::WatchersFull);
         }
+        self.free_figures(member);
         if let Some(person) = self.members.get_mut(&member) {
             (person.side, person.watching, person.ready) = (None, true, None);
         }
@@ -146,6 +157,7 @@ impl HostSession {
             return refusal(faults.first().map_or("force", |fault| fault.code()));
         }
         self.forces[side] = Some(kinds.to_vec());
+        self.crew[side].clear();
         for person in self.members.values_mut().filter(|person| person.side == Some(side)) {
             person.ready = None;
         }
@@ -166,10 +178,10 @@ impl HostSession {
     /// Returns the setup with seed 0, as the guests get it.
     pub(super) fn blind_spec(&self) -> Result<BattleSpec, BattleStartError> {
         if let Some(record) = &self.plan.saved {
-            let players = self.player_names();
+            let (players, crew) = (self.player_names(), self.crew_names());
             // The seeds of AI seats would tell how they decide.
             let computers = BySide::default();
-            return Ok(BattleSpec { seed: 0, campaign: None, players, computers, ..record.spec.clone() });
+            return Ok(BattleSpec { seed: 0, campaign: None, players, crew, computers, ..record.spec.clone() });
         }
         let mission = &self.plan.mission;
         let catalogue = mission.catalogue(&self.plan.catalogue);
@@ -186,6 +198,7 @@ impl HostSession {
         let setup = setup.map_err(|faults| BattleStartError::Setup(faults[0].to_string()))?;
         let mut spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
         spec.players = self.player_names();
+        spec.crew = self.crew_names();
         Ok(spec)
     }
 

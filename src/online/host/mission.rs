@@ -7,8 +7,8 @@ use crate::{
     limits::MAX_MISSION_REQUESTS,
     lobby_state::LobbyRefusal,
     member::MemberId,
-    message::{HostMessage, MissionPart},
-    mission_parcel::{MissionChunk, MissionParcel},
+    message::HostMessage,
+    mission_parcel::{MissionChunk, MissionParcel, MissionPart},
 };
 
 impl HostSession {

@@ -11,6 +11,7 @@ mod ai_seats;
 mod clock;
 mod committed_order;
 mod connections;
+mod crew;
 mod deal;
 mod dice;
 mod guest_connection;

@@ -20,6 +20,9 @@ pub enum HostRefusal {
     /// The battle has not begun.
     #[error("the battle has not begun")]
     NotBegun,
+    /// Another member commands the figure.
+    #[error("another member commands this figure")]
+    OtherCommander,
     /// A guest decides for this seat.
     #[error("a guest plays this seat")]
     GuestSeat,
@@ -55,7 +58,12 @@ impl HostSession {
         if entries >= MAX_ENTRIES {
             return Err(HostRefusal::BattleTooLong);
         }
-        rules::check_order(&BattleState::of(world), order)?;
+        let state = BattleState::of(world);
+        let by_computer = seat.is_some_and(|seat| self.ai_seats[seat].is_some());
+        if !by_computer && self.other_commander(&state, MemberId::HOST, order).is_some() {
+            return Err(HostRefusal::OtherCommander);
+        }
+        rules::check_order(&state, order)?;
         let mut out = Vec::new();
         self.play_or_commit(world, (entries, order), MemberId::HOST, &mut out);
         Ok(out)
@@ -123,6 +131,9 @@ impl HostSession {
         }
         if self.entries().is_none_or(|entries| entries >= MAX_ENTRIES) {
             return Err(OrderRefusal::BattleTooLong);
+        }
+        if self.other_commander(&state, member, order).is_some() {
+            return Err(OrderRefusal::OtherCommander);
         }
         rules::check_order(&view_for_seat(&state, side), order).map_err(|refusal| OrderRefusal::Rules {
             code: refusal.code().to_owned(),

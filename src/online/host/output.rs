@@ -60,7 +60,7 @@ pub enum HostNotice {
     OrderUndone,
     /// A member has come back, or is away.
     MemberPresence(MemberId, bool),
-    /// A member has left, or has been away for so long that the AI may take its place.
+    /// A member has left, or has been away for long enough that the AI may take its place.
     MemberAbsent(MemberId),
     /// The AI plays this side from now on, with that strength, or no longer.
     SeatChanged(Side, Option<Difficulty>),
@@ -72,6 +72,8 @@ pub enum HostNotice {
         /// `true` if the guest agrees.
         agrees: bool,
     },
+    /// The members of a shared side have agreed on the order in which their figures act, see the record.
+    FiguresArranged,
     /// The clock starts, stops, or belongs to another half-turn.
     ClockChanged,
     /// A member says something.

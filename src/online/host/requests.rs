@@ -126,6 +126,7 @@ impl HostSession {
         let done = match message {
             GuestMessage::TakeSeat { side } => self.take_seat(member, side),
             GuestMessage::Watch => self.start_watching(member),
+            GuestMessage::TakeFigures { purchases } => self.take_figures(member, &purchases),
             GuestMessage::ChooseForce { kinds } => {
                 side.ok_or(LobbyRefusal::NoSeat).and_then(|side| self.choose_force(side, &kinds))
             }
@@ -156,6 +157,7 @@ impl HostSession {
             GuestMessage::Salt { entries, salt } => self.handle_salt(member, entries, salt, out),
             GuestMessage::Undo { entries } => self.handle_undo(world, member, entries, out),
             GuestMessage::RequestObservation => self.send_complete_update(world, member, out),
+            GuestMessage::ArrangeFigures { figures } => drop(self.arrange(world, member, &figures, out)),
             GuestMessage::RevealSecret { secret } => self.handle_secret(member, secret, out),
             GuestMessage::Verified(report) => {
                 out.push(HostOutput::Notify(HostNotice::BattleVerified(member, report.clone())));
@@ -195,10 +197,18 @@ impl HostSession {
     /// is a watcher's place at any time.
     fn let_go(&mut self, (from, member): (ConnectionId, MemberId), keep_seat: bool, out: &mut Vec<HostOutput>) {
         self.drop_connection(from, CloseReason::Finished, out);
-        let Some(guest) = self.members.get_mut(&member).filter(|_| !keep_seat) else { return };
+        if !keep_seat {
+            self.free_place(member, out);
+        }
+    }
+
+    /// Frees the place of a member that has left for good.
+    pub(super) fn free_place(&mut self, member: MemberId, out: &mut Vec<HostOutput>) {
+        let Some(guest) = self.members.get_mut(&member) else { return };
         out.push(HostOutput::Save);
         if self.battle.is_none() || guest.watching {
             self.members.remove(&member);
+            self.free_figures(member);
             self.announce_lobby(out);
         } else {
             guest.left = true;

@@ -7,11 +7,8 @@ use super::{
     session::{HostSession, HostedBattle},
 };
 use crate::{
-    byte_strings::SaltSecret,
-    dice_seed::MemberSecret,
-    limits::REVEAL_TIME,
-    member::MemberId,
-    message::{DiceReveal, HostMessage},
+    byte_strings::SaltSecret, dice_reveal::DiceReveal, dice_seed::MemberSecret, limits::REVEAL_TIME, member::MemberId,
+    message::HostMessage,
 };
 
 impl HostSession {

@@ -15,9 +15,9 @@ use super::{
 use crate::{
     byte_strings::{DiceSecret, PeerKey, SaltCommitment, SessionId},
     clock::ClockLimit,
+    dice_reveal::RollSalts,
     dice_seed::{DealTerms, MemberSalt, MemberSecret},
     member::MemberId,
-    message::RollSalts,
     sealed_log::SealedLogKey,
 };
 
@@ -33,6 +33,9 @@ pub struct HostSave {
     pub members: Vec<SavedMember>,
     /// The force of each side, as ids of kinds.
     pub forces: BySide<Option<Vec<String>>>,
+    /// The commanders of each side's purchases, if several members share it.
+    #[serde(default)]
+    pub crew: BySide<Vec<Option<MemberId>>>,
     /// The AI of each side that it plays.
     #[serde(default)]
     pub ai_seats: BySide<Option<AiSeat>>,
@@ -120,6 +123,7 @@ impl HostSession {
             secret: self.secret,
             members: members.collect(),
             forces: self.forces.clone(),
+            crew: self.crew.clone(),
             ai_seats: self.ai_seats,
             clock: self.clock,
             battle: self.battle.as_ref().map(|hosted| SavedSession {
@@ -158,13 +162,14 @@ impl HostSession {
             let SavedMember { member, key, name, side, watching, ready, left } = saved;
             (member, HostMember { side, watching, ready, left, ..HostMember::new(key, &name) })
         };
-        Ok(HostSession {
+        let mut restored = HostSession {
             session: save.session,
             secret: save.secret,
             log_key: SealedLogKey::new(&save.secret),
             plan,
             members: save.members.into_iter().map(member).collect(),
             forces: save.forces,
+            crew: save.crew,
             ai_seats: save.ai_seats,
             accepts_rollback: false,
             clock: save.clock,
@@ -174,7 +179,9 @@ impl HostSession {
             battle,
             closed: false,
             scratch: ScratchWorld::default(),
-        })
+        };
+        restored.name_commanders();
+        Ok(restored)
     }
 }
 

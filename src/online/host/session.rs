@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
 use mission::Mission;
 use record::{AiSeat, Battle, Record};
-use rules::{BattleObserver, BySide, Catalogue, PartMap, ScratchWorld, Side};
+use rules::{BattleObserver, BySide, Catalogue, FigureId, PartMap, ScratchWorld, Side};
 
 use super::{
     clock::HalfTurnClock,
@@ -17,10 +17,11 @@ use super::{
 use crate::{
     byte_strings::{DiceCommitment, DiceSecret, PeerKey, SaltCommitment, SessionId},
     clock::ClockLimit,
+    dice_reveal::RollSalts,
     dice_seed::{DealTerms, MemberSalt, MemberSecret},
     frame::encode_frame,
     member::MemberId,
-    message::{HostMessage, RollSalts},
+    message::HostMessage,
     mission_parcel::MissionChunk,
     player_text::clean_name,
     sealed_log::SealedLogKey,
@@ -95,6 +96,8 @@ pub(super) struct HostedBattle {
     /// Number of entries after an undo that is not carried out yet.
     pub(super) undoing: Option<u32>,
     pub(super) terms: DealTerms,
+    /// The member that commands each figure of a shared side.
+    pub(super) commanders: BTreeMap<FigureId, MemberId>,
     pub(super) deal_salts: Vec<MemberSalt>,
     /// The secrets of the guests, shown after the end.
     pub(super) salt_secrets: Vec<MemberSecret>,
@@ -123,6 +126,8 @@ pub struct HostSession {
     pub(super) members: BTreeMap<MemberId, HostMember>,
     /// The force of each side, as ids of kinds.
     pub(super) forces: BySide<Option<Vec<String>>>,
+    /// The commanders of each side's purchases, if several members share it.
+    pub(super) crew: BySide<Vec<Option<MemberId>>>,
     /// The AI of each side that it plays.
     pub(super) ai_seats: BySide<Option<AiSeat>>,
     pub(super) connections: BTreeMap<ConnectionId, GuestConnection>,
@@ -151,6 +156,7 @@ impl HostSession {
             log_key: SealedLogKey::new(&identity.secret),
             members: BTreeMap::from([(MemberId::HOST, host)]),
             forces: BySide::default(),
+            crew: BySide::default(),
             ai_seats: BySide::default(),
             connections: BTreeMap::new(),
             mission_parts: None,

@@ -79,7 +79,7 @@ impl HostSession {
     /// Takes back that members are ready, and perhaps the forces, and tells all members.
     fn reset_lobby(&mut self, forces: bool) -> Vec<HostOutput> {
         if forces {
-            self.forces = BySide::default();
+            (self.forces, self.crew) = (BySide::default(), BySide::default());
         }
         self.members.values_mut().for_each(|person| person.ready = None);
         let mut out = vec![HostOutput::Save];

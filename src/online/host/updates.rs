@@ -10,10 +10,10 @@ use super::{
     clock::HalfTurnClock,
     observed_point::{ObservedPoint, SentState},
     output::HostOutput,
-    session::{HostSession, HostedBattle},
+    session::{HostMember, HostSession, HostedBattle},
 };
 use crate::{
-    battle_update::{BattleStart, BattleUpdate, RecordLine},
+    battle_update::{BattleStart, BattleUpdate, OpenBattle, OpenMember, RecordLine},
     dice_seed::{DealTerms, MemberSalt},
     member::MemberId,
     message::{HostMessage, JoinRejection, ResumePoint},
@@ -27,6 +27,7 @@ impl HostedBattle {
             committed: None,
             undoing: None,
             terms,
+            commanders: BTreeMap::new(),
             deal_salts,
             salt_secrets: Vec::new(),
             over_since: None,
@@ -160,8 +161,11 @@ impl HostSession {
         let (spec, saved) = (BattleSpec { seed: 0, ..hosted.battle.spec().clone() }, hosted.terms.saved);
         let watching = self.members.get(&member).is_some_and(|guest| guest.watching);
         let Some(update) = self.build_update(world, observer, None, None) else { return };
-        self.send(member, &HostMessage::Lobby(self.lobby()), out);
-        self.send(member, &HostMessage::Begin(Box::new(BattleStart { spec, observer, watching, saved, update })), out);
+        let (commanders, open) = (hosted.commanders.clone(), self.open_battle(member, hosted));
+        let start = BattleStart { spec, observer, watching, saved, commanders, open, update };
+        self.send(member, &HostMessage::Lobby(self.lobby_for(member)), out);
+        self.send(member, &HostMessage::Begin(Box::new(start)), out);
+        self.send_arrangement(member, out);
         self.note_sent(member, observer);
     }
 
@@ -217,6 +221,18 @@ impl HostSession {
         })
     }
 
+    /// Returns all that a member of a co-operative battle needs to become the host.
+    fn open_battle(&self, member: MemberId, hosted: &HostedBattle) -> Option<OpenBattle> {
+        let spec = hosted.battle.spec();
+        let plays = self.members.get(&member).is_some_and(|person| person.side.is_some());
+        spec.coop_side().filter(|_| plays)?;
+        let open = |(member, guest): (MemberId, &HostMember)| {
+            Some(OpenMember { member, key: guest.key?, name: guest.name.clone(), side: guest.side })
+        };
+        let members = self.seated_guests().filter_map(open).collect();
+        Some(OpenBattle { seed: spec.seed, members, crew: self.crew.clone() })
+    }
+
     /// Returns a line of the record for guests. It is open if all players share a side, because then they have no
     /// secrets from each other.
     fn log_entry(&self, hosted: &HostedBattle, index: u32) -> Option<RecordLine> {
@@ -257,7 +273,8 @@ impl HostSession {
     ) {
         match resume {
             Some(ResumePoint { entries, undone, .. }) => {
-                self.send(member, &HostMessage::Lobby(self.lobby()), out);
+                self.send(member, &HostMessage::Lobby(self.lobby_for(member)), out);
+                self.send_arrangement(member, out);
                 self.send_update(world, member, (entries, undone), None, out);
             }
             None => self.send_begin(world, member, out),

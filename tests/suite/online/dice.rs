@@ -1,4 +1,4 @@
-//! Dice that nobody can choose: when salts are given, and what a host can do with them.
+//! Dice that no machine can choose: the moments at which salts are given, and the limits of a host.
 
 use std::time::Duration;
 

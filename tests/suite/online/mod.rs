@@ -14,4 +14,5 @@ mod saved_battles;
 mod secrecy;
 mod session_file;
 mod settings;
+mod shared_sides;
 mod watchers;

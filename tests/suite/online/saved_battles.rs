@@ -76,10 +76,10 @@ fn saved_battle_goes_on_with_dice_that_nobody_chooses() {
     assert_eq!((orders as usize, rolls as usize, unproved.saved_entries), (record.orders(), seeds, 150));
 }
 
-/// The seed of the saved battle, and what follows from it, stays hidden until the end.
+/// The seed of the saved battle stays hidden until the end.
 #[test]
 fn past_of_a_saved_battle_is_sealed() {
-    let before = played_record("incursion", 120, 6);
+    let before = played_record("incursion", 120, 9_876_543_210_123);
     let mut network = continued_network(before.clone(), None, 6);
     network.begin(Some(Side::Allied), &[Side::German]);
     let battle = network.guests[0].session.battle().expect("a battle");
@@ -90,7 +90,7 @@ fn past_of_a_saved_battle_is_sealed() {
     let seed = before.spec.seed.to_string();
     for frame in &network.guests[0].received {
         let text = String::from_utf8_lossy(&frame[4..]);
-        assert!(!text.contains(&seed) || seed.len() < 3);
+        assert!(!text.contains(&seed));
         if let Ok(HostMessage::Begin(start)) = decode_frame(&frame[4..], 8 << 20) {
             assert_eq!(start.spec.seed, 0);
         }
@@ -131,14 +131,12 @@ fn other_past_or_deck_is_found() {
     saved.hash.0[0] ^= 1;
     assert_eq!(fault(verify_battle(&changed, reveal)), (0, VerificationFault::Deal));
 
-    // The host chooses the new deck: the new seed is not that of the deal.
+    // The host chooses the new deck.
     let mut changed = transcript.clone();
     let key = online::SealedLogKey::new(&reveal.secret);
-    let RecordLine::Sealed(sealed) = &changed.log[100] else { panic!("a sealed line") };
-    let line = key.open(100, sealed).expect("its key");
-    let mut seeds = line.split(' ').map(str::to_owned).collect::<Vec<_>>();
-    seeds[0] = seeds[0].chars().rev().collect();
-    changed.log[100] = RecordLine::Sealed(key.seal(100, 0, &seeds.join(" ")));
-    let (entry, _) = fault(verify_battle(&changed, reveal));
-    assert!(entry <= 101, "{entry}");
+    let mut record = network.host.battle().expect("a battle").record().clone();
+    record.steps[100].entry = OrderLogEntry::Seed(5);
+    let line = record::write_entry(&record, 100).expect("an entry");
+    changed.log[100] = RecordLine::Sealed(key.seal(100, 0, &line));
+    assert_eq!(fault(verify_battle(&changed, reveal)), (101, VerificationFault::Drift));
 }

@@ -110,10 +110,10 @@ fn clock_counts_half_turns() {
     let before = left(&network);
     network.wait(Duration::from_secs(30));
     let after = left(&network);
-    assert!((29_000..31_000).contains(&(before - after).as_millis()), "{before:?} {after:?}");
+    assert!((29_000..31_000).contains(&before.abs_diff(after).as_millis()), "{before:?} {after:?}");
     network.restart_host();
     network.wait(Duration::from_secs(1));
-    assert!(left(&network).as_millis() + 1_500 > (after - Duration::from_secs(1)).as_millis(), "it is saved");
+    assert!(left(&network) + Duration::from_millis(2_500) > after, "it is saved");
     let before = left(&network);
     network.guests[0].online = false;
     network.cut(0);
@@ -122,7 +122,7 @@ fn clock_counts_half_turns() {
     network.settle();
     network.step();
     let after = left(&network);
-    assert!((before - after).as_millis() < 2_000, "{before:?} {after:?}");
+    assert!(before.abs_diff(after).as_millis() < 2_000, "{before:?} {after:?}");
     network.wait(Duration::from_secs(200));
     assert_eq!(left(&network), Duration::ZERO);
     network.play_checked(&mut chooser, 80);

@@ -1,4 +1,4 @@
-//! Members that watch: their places, what they see, and what they may not know.
+//! Members that watch: their places, their view of the battle, and the secrets of both sides.
 
 use std::time::Duration;
 
@@ -204,7 +204,7 @@ fn compare_twins(network: &MemoryNetwork, chance: &mut RandomChooser, counts: &m
     1
 }
 
-/// A watcher's window shows a battle dealt from what it has seen.
+/// A watcher's window shows a battle that is dealt from its observation.
 #[test]
 fn battle_dealt_for_a_spectator_looks_the_same() {
     let (mut scratch, mut dealt_count) = (ScratchWorld::default(), 0);

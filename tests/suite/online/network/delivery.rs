@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-use online::{ConnectionId, FrameBuffer, GuestBattle, GuestOutput, HostOutput};
+use online::{ConnectionId, FrameBuffer, GuestOutput, HostOutput};
 
 use super::{MemoryNetwork, NetworkGuest, NetworkLink};
 
@@ -172,10 +172,14 @@ impl MemoryNetwork {
         panic!("the messages never end");
     }
 
-    /// Returns `true` if a guest is not connected yet, or an order or the host's wait for a salt is not settled.
+    /// Returns `true` if a guest is not connected yet, an order or the host's wait for a salt is not settled, or the
+    /// secrets of a battle that is over were not shown.
     fn is_waiting(&self, guest: &NetworkGuest) -> bool {
         let is_linked = guest.link.is_some_and(|link| self.links.contains_key(&link));
-        !is_linked || self.host.is_busy() || guest.session.battle().is_some_and(GuestBattle::has_pending_order)
+        let is_owed = guest.session.battle().is_some_and(|battle| {
+            battle.has_pending_order() || battle.is_over() && guest.session.transcript().is_none()
+        });
+        !is_linked || self.host.is_busy() || is_owed
     }
 
     /// Lets that time pass in steps.

@@ -191,6 +191,31 @@ impl MemoryNetwork {
         Some(order)
     }
 
+    /// Gives the next order of a shared side, at the machine of the figure's commander. Returns the order.
+    pub fn give_commanded_order(&mut self, chooser: &mut RandomChooser) -> Option<Order> {
+        let truth = BattleState::of(&self.world);
+        let seat = truth.awaiting.seat()?;
+        if truth.charter.automated_side() == Some(seat) {
+            return self.give_next_order(chooser);
+        }
+        let view = view_for_seat(&truth, seat);
+        loop {
+            let order = chooser.choose(&view, &orders_of(&view, seat));
+            if let Ok(out) = self.host.submit_order(&mut self.world, order) {
+                self.carry_out_host(out);
+                return Some(order);
+            }
+            for guest in 0..self.guests.len() {
+                if self.guests[guest].online
+                    && let Ok(out) = self.guests[guest].session.submit_order(order)
+                {
+                    self.carry_out_guest(guest, out);
+                    return Some(order);
+                }
+            }
+        }
+    }
+
     /// Checks that each guest sees exactly the host's battle, as far as its seat may know it.
     pub fn check_same_battle(&self) {
         let truth = BattleState::of(&self.world);
