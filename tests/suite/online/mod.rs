@@ -7,6 +7,7 @@ mod cheating;
 mod dice;
 mod hostile;
 mod interruptions;
+mod junk_bytes;
 mod lobby;
 mod missions;
 mod network;
