@@ -3,47 +3,14 @@
 use std::time::Duration;
 
 use bevy_ecs::world::World;
-use rules::{PendingDecision, Side, Turn};
+use rules::PendingDecision;
 
 use super::{
+    half_turn_clock::current_half,
     output::{HostNotice, HostOutput},
     session::HostSession,
 };
 use crate::{clock::ClockState, member::MemberId, message::HostMessage};
-
-/// The clock of the current half-turn.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct HalfTurnClock {
-    /// Turn and side of the half-turn.
-    half: Option<(u16, Side)>,
-    left: Duration,
-    running: bool,
-    /// Time up to which was counted.
-    counted: Duration,
-}
-
-impl HalfTurnClock {
-    /// Returns the clock of a half-turn that goes on after a restart.
-    pub(super) fn restore(world: &World, left_millis: u32) -> HalfTurnClock {
-        let left = Duration::from_millis(left_millis.into());
-        HalfTurnClock { half: current_half(world), left, ..HalfTurnClock::default() }
-    }
-
-    /// Returns the time left, in milliseconds.
-    pub(super) fn left_millis(&self) -> u32 {
-        self.left.as_millis() as u32
-    }
-
-    fn state(&self) -> Option<ClockState> {
-        let (_, side) = self.half?;
-        Some(ClockState { side, left_millis: self.left_millis(), running: self.running })
-    }
-}
-
-fn current_half(world: &World) -> Option<(u16, Side)> {
-    let turn = world.resource::<Turn>();
-    turn.half.map(|side| (turn.number, side))
-}
 
 impl HostSession {
     /// Returns the clock as of the last [`tick`](HostSession::tick); `None` without a clock, and between half-turns.

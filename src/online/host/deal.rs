@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::{
     output::{HostNotice, HostOutput},
+    pending_deal::PendingDeal,
     session::{HostMember, HostSession, HostedBattle},
 };
 use crate::{
@@ -35,14 +36,6 @@ pub enum BattleStartError {
     /// The setup can't be played.
     #[error("the setup can't be played: {0}")]
     Setup(String),
-}
-
-/// A deal for which not all guests have given their salts.
-#[derive(Clone, Debug)]
-pub(super) struct PendingDeal {
-    spec: BattleSpec,
-    terms: DealTerms,
-    salts: Vec<MemberSalt>,
 }
 
 impl HostSession {

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{
-    clock::HalfTurnClock,
     committed_order::CommittedOrder,
+    half_turn_clock::HalfTurnClock,
     session::{BattlePlan, HostMember, HostSession, HostedBattle},
     updates::replay_points,
 };

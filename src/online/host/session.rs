@@ -7,12 +7,12 @@ use record::{AiSeat, Battle, Record};
 use rules::{BattleObserver, BySide, Catalogue, FigureId, PartMap, ScratchWorld, Side};
 
 use super::{
-    clock::HalfTurnClock,
     committed_order::CommittedOrder,
-    deal::PendingDeal,
     guest_connection::GuestConnection,
+    half_turn_clock::HalfTurnClock,
     observed_point::{ObservedPoint, SentState},
     output::{ConnectionId, HostOutput},
+    pending_deal::PendingDeal,
 };
 use crate::{
     byte_strings::{DiceCommitment, DiceSecret, PeerKey, SaltCommitment, SessionId},

@@ -7,7 +7,7 @@ use record::{Battle, BattleSpec};
 use rules::{BattleEvent, BattleObserver, BattleState, EventLog, FigureId, Observation, OrderLogEntry, PartMap, Side};
 
 use super::{
-    clock::HalfTurnClock,
+    half_turn_clock::HalfTurnClock,
     observed_point::{ObservedPoint, SentState},
     output::HostOutput,
     session::{HostMember, HostSession, HostedBattle},
