@@ -36,6 +36,7 @@ impl HostSession {
         }
         if clock.half != half {
             (clock.half, clock.left) = (half, limit.duration());
+            out.push(HostOutput::Save);
         }
         clock.running = running;
         out.push(HostOutput::Notify(HostNotice::ClockChanged));

@@ -106,7 +106,7 @@ fn restore_backup(folder: &TestFolder) -> MemoryNetwork {
     network.play_checked(&mut chooser, 60);
     let path = network.host.battle().and_then(|battle| battle.path()).expect("a journal").to_owned();
     let older = std::fs::read(&path).expect("a journal");
-    network.play_checked(&mut chooser, 90);
+    network.play_checked(&mut chooser, 180);
     std::fs::write(&path, older).expect("room for it");
     network.restart_host();
     network.settle();
@@ -147,7 +147,7 @@ fn lost_entries_are_undone_if_both_agree() {
     let lost: Vec<_> = before.committed.iter().filter(|(at, _)| **at >= entries).collect();
     assert!(!lost.is_empty());
     let mut chooser = RandomChooser::new(8);
-    network.play_checked(&mut chooser, 200);
+    network.play_checked(&mut chooser, 250);
     network.restart_guest(0);
     network.restart_host();
     network.settle();
