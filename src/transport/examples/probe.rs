@@ -11,12 +11,12 @@ use std::{
     time::{Duration, Instant},
 };
 
+use incursion_transport::{IrohNetwork, derive_public_key};
 use online::{InvitationCode, LongInvitation};
 use online_runtime::transport::{
     GuestTransport, GuestTransportEvent, GuestTransportSettings, HostTransportEvent, HostTransportSettings, JoinTarget,
     MachineKey, Network, NetworkReach, WakeHook,
 };
-use transport::{IrohNetwork, derive_public_key};
 
 /// Key of the host.
 const HOST: MachineKey = MachineKey([1; 32]);
