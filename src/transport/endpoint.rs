@@ -1,4 +1,4 @@
-//! Endpoints of iroh: how they are opened, found and described. This is the only file that names iroh.
+//! Endpoints of iroh: how they are opened, found and described. Apart from `local_lookup`, only this file names iroh.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 
@@ -7,20 +7,20 @@ use iroh::{
     address_lookup::{DnsAddressLookup, PkarrPublisher, PkarrResolver, memory::MemoryLookup},
     endpoint::{BindOpts, Builder, IdleTimeout, Path, QuicTransportConfig, RelayStatus, VarInt, presets},
 };
-use iroh_mdns_address_lookup::MdnsAddressLookup;
 use online::PeerKey;
 use online_runtime::transport::{ConnectionQuality, HostAddress, MachineKey, NetworkReach};
 use sha2::{Digest, Sha256};
 
-use crate::limits::{FIRST_ROUND_TRIP, IDLE_TIME, KEEP_ALIVE_TIME, MAX_HOST_ADDRESSES, RECEIVE_WINDOW, SEND_WINDOW};
+use crate::{
+    limits::{FIRST_ROUND_TRIP, IDLE_TIME, KEEP_ALIVE_TIME, MAX_HOST_ADDRESSES, RECEIVE_WINDOW, SEND_WINDOW},
+    local_lookup::LocalLookup,
+};
 
 pub(crate) use iroh::{
     Endpoint,
     endpoint::{Connection, Incoming, RecvStream, SendStream},
 };
 
-/// Name of the mDNS service under which hosts are announced on the local network.
-const SERVICE_NAME: &str = "incursion1";
 /// Label of the hash of a host's key from which its port follows.
 const PORT_LABEL: &[u8] = b"incursion port";
 /// First port of those for private use, and their number.
@@ -176,12 +176,7 @@ impl EndpointNetwork {
     fn announce(&self, plan: &EndpointPlan, endpoint: &Endpoint) {
         let Ok(lookup) = endpoint.address_lookup() else { return };
         match self {
-            EndpointNetwork::System => {
-                let mdns = MdnsAddressLookup::builder().service_name(SERVICE_NAME).advertise(plan.is_announced);
-                if let Ok(mdns) = mdns.build(endpoint.id()) {
-                    lookup.add(mdns);
-                }
-            }
+            EndpointNetwork::System => lookup.add(LocalLookup::start(endpoint.id(), plan.is_announced)),
             EndpointNetwork::Loopback(list) => {
                 lookup.add(list.clone());
                 if plan.is_announced {

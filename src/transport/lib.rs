@@ -26,6 +26,7 @@ mod host;
 mod host_worker;
 mod invitation;
 mod limits;
+mod local_lookup;
 mod lock;
 mod rendezvous;
 mod worker_thread;

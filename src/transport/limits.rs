@@ -57,8 +57,12 @@ pub(crate) const RECONNECT_TIME: Duration = Duration::from_secs(3);
 /// Number of failed attempts to connect again after which a guest opens a new endpoint: sockets and paths of the old
 /// one may be useless after a change of the network or a sleep.
 pub(crate) const ATTEMPTS_PER_ENDPOINT: u32 = 2;
+/// Maximum number of endpoints that are noted on the local network.
+pub(crate) const MAX_LOCAL_ENDPOINTS: usize = 256;
+/// Time after which the search on the local network begins anew.
+pub(crate) const LOOKUP_REFRESH_TIME: Duration = Duration::from_secs(60);
 /// Time for which a host searches another one with the same rendezvous endpoint before it shows a code.
-pub(crate) const CODE_CHECK_TIME: Duration = Duration::from_millis(1500);
+pub(crate) const CODE_CHECK_TIME: Duration = Duration::from_secs(2);
 /// Time for which an invitation waits for the first addresses, and for the relay.
 pub(crate) const ADDRESS_TIME: Duration = Duration::from_secs(3);
 /// Time after which a host reports that the rendezvous service can't be reached.

@@ -43,7 +43,6 @@ for space in "$host_space" "$guest_space"; do
     ip -n "$space" address add "10.77.0.$number/24" dev eth0
     ip -n "$space" link set lo up
     ip -n "$space" link set eth0 up
-    ip -n "$space" route add 224.0.0.0/4 dev eth0
 done
 
 # Waits until a log contains the pattern COUNT times.
