@@ -26,7 +26,7 @@ impl AdmissionList {
         self.members = members.iter().copied().collect();
     }
 
-    /// Opens an invitation with this word; an earlier one admits nobody any more.
+    /// Opens an invitation with this word; an earlier one admits no guest any more.
     pub(crate) fn open_invitation(&mut self, word: [u8; WORD_BYTES]) {
         self.close_invitation();
         self.word_hash = Some(hash_word(word));

@@ -51,8 +51,8 @@ impl CodeProof {
         (CodeProof(proof), message)
     }
 
-    /// Takes the peer's message. Returns `None` if it is no message of the other role. Whether the peer knows the code
-    /// is only known from its confirmation.
+    /// Takes the peer's message. Returns `None` if it is no message of the other role. Only the
+    /// confirmation shows whether the peer knows the code.
     pub(crate) fn finish(self, peer_message: &[u8], channel: [u8; CHANNEL_BYTES]) -> Option<CodeConfirmation> {
         let key = self.0.finish(peer_message).ok()?;
         Some(CodeConfirmation { key, channel })

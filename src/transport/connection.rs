@@ -98,7 +98,7 @@ impl ConnectionTask {
                 () = &mut receiving => false,
                 is_closing = send_messages(&mut self.sender, &mut self.outgoing, &self.unsent) => {
                     if !is_closing {
-                        // The peer may have closed the connection: what it sent before is still there.
+                        // The peer may have closed the connection: bytes that it sent before are still there.
                         receiving.await;
                     }
                     is_closing

@@ -29,11 +29,11 @@ const FINISHED_CODE: u8 = 0;
 
 /// Command to the thread of a guest's transport.
 pub(crate) enum GuestCommand {
-    /// Connect, instead of what was before.
+    /// Connect; an earlier attempt or connection ends.
     Connect {
         /// Number of the attempt, for its events.
         attempt: u64,
-        /// Where the host was reached before.
+        /// Address at which the host was reached before.
         known: Option<HostAddress>,
     },
     /// Give an attempt up. A connection ends when its handle is dropped, after everything was sent.
@@ -44,11 +44,11 @@ pub(crate) enum GuestCommand {
 pub(crate) struct GuestWorkerEvent {
     /// Number of the attempt to connect.
     pub(crate) attempt: u64,
-    /// What has happened.
+    /// The news.
     pub(crate) news: GuestNews,
 }
 
-/// What has happened to an attempt of a guest to connect.
+/// News of an attempt of a guest to connect.
 pub(crate) enum GuestNews {
     /// It has reached this step.
     Progress(JoinStep),
@@ -257,7 +257,7 @@ impl GuestWorker {
         timeout(time, attempts).await.map_err(|_| self.explain_silence(endpoint))
     }
 
-    /// Returns why nobody was found.
+    /// Returns the reason why the host was not found.
     fn explain_silence(&self, endpoint: &Endpoint) -> TransportError {
         let needs_service = self.settings.reach != NetworkReach::LocalNetwork;
         if !self.network.is_connected(endpoint) {

@@ -68,7 +68,7 @@ struct GuestTable {
     guests: BTreeMap<PeerKey, (ConnectionId, Connection)>,
 }
 
-/// What the tasks of a host's transport share.
+/// Data that the tasks of a host's transport share.
 struct HostShared {
     list: Arc<Mutex<AdmissionList>>,
     guests: Mutex<GuestTable>,
@@ -161,7 +161,7 @@ impl HostWorker {
         }
     }
 
-    /// Ends the invitation: it admits nobody from now on, even if its task has not noticed yet.
+    /// Ends the invitation: it admits no guest from now on, even if its task has not noticed yet.
     fn close_invitation(&mut self) {
         self.invitation = None;
         lock_mutex(&self.shared.list).close_invitation();
@@ -194,7 +194,7 @@ impl HostWorker {
         }
     }
 
-    /// Sends what is unsent, for a short time, and closes everything.
+    /// Sends unsent messages, for a short time, and closes everything.
     async fn close(mut self) {
         self.invitation = None;
         let finish = async {

@@ -26,13 +26,13 @@ use crate::{
         SEARCH_PAUSE,
     },
     lock::lock_mutex,
-    rendezvous::{AttemptCount, CodeAttempt, RENDEZVOUS_PROTOCOL, answer_guest, rendezvous_address, rendezvous_key},
+    rendezvous::{AttemptCount, RENDEZVOUS_PROTOCOL, answer_guest, rendezvous_address, rendezvous_key},
 };
 
 /// Code with which connections to a rendezvous endpoint are closed.
 const FINISHED_CODE: u8 = 0;
 
-/// What invitations need of the host.
+/// Parts of a host that its invitations need.
 #[derive(Clone)]
 pub(crate) struct InvitationHost {
     /// Network in which the rendezvous endpoint is opened.
@@ -64,7 +64,8 @@ struct InvitationState {
     spent: Notify,
 }
 
-/// Opens an invitation and serves it until it is spent, or until the sender of `stop` is dropped. Then it admits nobody.
+/// Opens an invitation and serves it until it is spent, or until the sender of `stop` is dropped. Then it admits no more
+/// guests.
 pub(crate) async fn serve_invitation(
     host: InvitationHost,
     mut stop: oneshot::Receiver<()>,
@@ -121,7 +122,7 @@ async fn draw_free_code(endpoint: &Endpoint) -> io::Result<InvitationCode> {
     Ok(code)
 }
 
-/// Returns `true` if somebody answers at a rendezvous endpoint.
+/// Returns `true` if another host answers at a rendezvous endpoint.
 pub(crate) async fn is_rendezvous_taken(endpoint: &Endpoint, address: &HostAddress) -> bool {
     let other = timeout(CODE_CHECK_TIME, dial_host(endpoint, address, RENDEZVOUS_PROTOCOL)).await;
     let other = other.ok().flatten();
@@ -184,21 +185,21 @@ async fn accept_guests(state: &Arc<InvitationState>, rendezvous: &Endpoint) {
 }
 
 async fn serve_guest(state: Arc<InvitationState>, incoming: Incoming, _slot: OwnedSemaphorePermit) {
-    let served = async {
-        let Ok(connection) = incoming.await else { return };
-        let admit = |key: PeerKey| {
-            lock_mutex(&state.host.list).admit_key(key);
-            list_addresses(&state.host.endpoint)
-        };
-        let attempt = answer_guest(&connection, &state.code, &state.attempts, admit).await;
-        if attempt.is_some() {
-            // The guest closes when it has read the answer.
-            connection.closed().await;
-        }
-        close_connection(&connection, FINISHED_CODE);
-        if attempt == Some(CodeAttempt::Wrong) && state.attempts.is_spent() {
-            state.spent.notify_one();
-        }
+    let _ = timeout(PROOF_TIME, answer_incoming(&state, incoming)).await;
+    if state.attempts.is_spent() {
+        state.spent.notify_one();
+    }
+}
+
+/// Answers a guest, and waits until it has read the answer: then it closes the connection.
+async fn answer_incoming(state: &InvitationState, incoming: Incoming) {
+    let Ok(connection) = incoming.await else { return };
+    let admit = |key: PeerKey| {
+        lock_mutex(&state.host.list).admit_key(key);
+        list_addresses(&state.host.endpoint)
     };
-    let _ = timeout(PROOF_TIME, served).await;
+    if answer_guest(&connection, &state.code, &state.attempts, admit).await.is_some() {
+        connection.closed().await;
+    }
+    close_connection(&connection, FINISHED_CODE);
 }

@@ -72,5 +72,5 @@ pub(crate) const SERVICE_TIME: Duration = Duration::from_secs(12);
 pub(crate) const CLOSE_TIME: Duration = Duration::from_secs(3);
 /// Time for which an endpoint waits for its peers when it is closed.
 pub(crate) const ENDPOINT_CLOSE_TIME: Duration = Duration::from_millis(200);
-/// Time for which a transport that is dropped sends what is unsent.
+/// Time for which a transport that is dropped sends unsent messages.
 pub(crate) const SHUTDOWN_TIME: Duration = Duration::from_millis(300);

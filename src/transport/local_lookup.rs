@@ -1,5 +1,5 @@
 //! Finds endpoints on the local network by mDNS, on all its interfaces. The ready-made lookup of iroh uses only that of
-//! the default route: it would find nobody over a cable between two machines, or beside a virtual private network.
+//! the default route: it would not find hosts over a cable between two machines, or beside a virtual private network.
 
 use std::{
     collections::BTreeMap,
@@ -62,7 +62,7 @@ impl LocalDiscovery {
     async fn run(mut self) {
         loop {
             let addresses = self.addresses.borrow_and_update().clone();
-            // Without any socket the lookup finds nobody, and tries again later.
+            // Without any socket the lookup finds no endpoints, and tries again later.
             let _discoverer = self.spawn_discoverer(&addresses);
             if let Ok(Err(_)) = timeout(LOOKUP_REFRESH_TIME, self.addresses.changed()).await {
                 return;

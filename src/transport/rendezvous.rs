@@ -1,5 +1,5 @@
-//! The handshake at a rendezvous endpoint. Its key follows from the first half of the invitation code, so anybody can
-//! pretend to be it; the second half is proved without showing it. Then the host tells where it really is.
+//! The handshake at a rendezvous endpoint. Its key follows from the first half of the invitation code, so any
+//! machine can pretend to be it; the second half is proved without showing it. Then the host tells where it really is.
 
 use std::sync::Mutex;
 
@@ -30,7 +30,7 @@ const CODE_SPENT: u8 = 3;
 
 /// Result of a guest's attempt to prove that it knows the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CodeAttempt {
+enum CodeAttempt {
     /// It knows the code.
     Proved,
     /// It does not know it.
@@ -89,14 +89,14 @@ impl AttemptCount {
     }
 }
 
-/// Carries out the host's side, and tells a guest that knows the code where the host is. Returns the key of the guest and
-/// what came of its attempt; `None` if there was no attempt.
+/// Carries out the host's side, and tells a guest that knows the code where the host is. Returns `None` if the guest has
+/// made no attempt, or has not heard the answer.
 pub(crate) async fn answer_guest(
     connection: &Connection,
     code: &InvitationCode,
     attempts: &AttemptCount,
     admit: impl FnOnce(PeerKey) -> HostAddress,
-) -> Option<CodeAttempt> {
+) -> Option<()> {
     let (mut sender, mut receiver) = connection.accept_bi().await.ok()?;
     let message = read_handshake(&mut receiver, MAX_PROOF_MESSAGE).await?;
     let (proof, own_message) = CodeProof::begin(ProofRole::Host, code.password());
@@ -114,8 +114,7 @@ pub(crate) async fn answer_guest(
         }
     };
     write_handshake(&mut sender, &answer).await?;
-    let _ = sender.finish();
-    Some(attempt)
+    sender.finish().ok()
 }
 
 /// Carries out the guest's side. Returns where the host is.

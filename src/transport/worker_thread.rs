@@ -11,7 +11,7 @@ const BLOCKING_TIME: Duration = Duration::from_millis(50);
 pub(crate) struct WorkerThread(Option<thread::JoinHandle<()>>);
 
 impl WorkerThread {
-    /// Starts a thread that carries out the work. Whatever the work has spawned ends with it.
+    /// Starts a thread that carries out the work. Tasks that the work has spawned end with it.
     ///
     /// # Errors
     /// If the system gives no thread, or no sockets and timers for the runtime.

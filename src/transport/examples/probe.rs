@@ -52,7 +52,7 @@ fn parse_target(text: &str) -> JoinTarget {
 fn wake_channel() -> (WakeHook, mpsc::Receiver<()>) {
     let (sender, wakes) = mpsc::channel();
     let hook = move || {
-        // Without a receiver nobody waits.
+        // Without a receiver there is nothing to wake.
         let _ = sender.send(());
     };
     (Arc::new(hook), wakes)

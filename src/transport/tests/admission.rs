@@ -1,4 +1,4 @@
-//! Who is admitted, and who comes back.
+//! Admission of guests, and their return.
 
 use online_runtime::transport::{GuestTransportEvent, HostTransportEvent, JoinStep, JoinTarget, TransportError};
 
@@ -75,7 +75,7 @@ fn guests_reconnect_after_a_restart_of_the_host() {
     host.expect_guest(2);
     drop(host);
     assert_eq!(guest.next(), GuestTransportEvent::Disconnected);
-    // Nobody is there: the attempts fail, also with new endpoints.
+    // The host is gone: the attempts fail, also with new endpoints.
     for _ in 0..3 {
         guest.transport.connect();
         assert_eq!(guest.next_result(), GuestTransportEvent::Disconnected);

@@ -53,7 +53,7 @@ pub(super) struct GuestProbe {
 fn wake_channel() -> (WakeHook, mpsc::Receiver<()>) {
     let (sender, wakes) = mpsc::channel();
     let hook = move || {
-        // Without a receiver nobody waits.
+        // Without a receiver there is nothing to wake.
         let _ = sender.send(());
     };
     (Arc::new(hook), wakes)
