@@ -77,7 +77,8 @@ pub(crate) fn close_connection(connection: &Connection, code: u8) {
 /// Returns the quality of the path on which a connection sends.
 pub(crate) fn measure_quality(connection: &Connection) -> Option<ConnectionQuality> {
     let paths = connection.paths();
-    let path = paths.iter().find(Path::is_selected)?;
+    // The selection is one for each peer; an older connection of the same peer may have only another path.
+    let path = paths.iter().find(Path::is_selected).or_else(|| paths.iter().next())?;
     Some(ConnectionQuality { round_trip: path.rtt(), relayed: path.is_relay() })
 }
 
