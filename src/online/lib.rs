@@ -43,7 +43,6 @@ mod player_text;
 mod rate_limit;
 mod salt_checks;
 mod sealed_log;
-mod session_file;
 mod verification;
 mod verification_report;
 
@@ -57,7 +56,7 @@ pub use dice_seed::{DealTerms, MemberCommitment, MemberSalt, MemberSecret, Saved
 pub use frame::{FrameBuffer, FrameError, decode_frame, encode_frame};
 pub use guest::{
     BattleTranscript, GivenOrder, GuestAbsence, GuestBattle, GuestNotice, GuestOutput, GuestRefusal, GuestSave,
-    GuestSession, GuestWelcome, HostFault, SavedObservation, TakeOverError,
+    GuestSession, GuestWelcome, HostFault, SavedObservation, TakeOverError, TranscriptChanges,
 };
 pub use host::{
     BattlePlan, BattleStartError, CloseReason, CommittedOrder, ConnectionId, HostIdentity, HostNotice, HostOutput,
@@ -75,6 +74,5 @@ pub use message::{
 pub use mission_parcel::{MissionChunk, MissionParcel, MissionParcelError, MissionPart};
 pub use observation_parts::{PartChanges, digest_parts};
 pub use sealed_log::{SealedEntry, SealedLogKey};
-pub use session_file::{SESSION_EXTENSION, SavedState, SessionFile, SessionFileError};
-pub use verification::verify_battle;
+pub use verification::{open_record, verify_battle};
 pub use verification_report::{UnprovedParts, VerificationFault, VerificationReport};

@@ -62,8 +62,6 @@ pub const MAX_NAME_LETTERS: usize = 20;
 /// Number of quick phrases.
 pub const QUICK_PHRASES: u8 = 4;
 
-/// Maximum length of a session file, in bytes: the saved state of a guest contains the setup and all events.
-pub const MAX_SESSION_FILE: u64 = 64 << 20;
 /// Maximum length of a sealed entry, in bytes.
 pub const MAX_SEALED_ENTRY: usize = 1 << 10;
 /// Maximum length of a text in which an invitation is searched, in bytes.

@@ -11,7 +11,7 @@ use super::{
     session::{CurrentAbsence, GuestSession},
 };
 use crate::{
-    frame::{decode_frame, encode_frame},
+    frame::{FrameError, decode_frame, encode_frame},
     limits::{ABSENCE_TIME, MAX_BEGIN_FRAME, MAX_UPDATE_FRAME, PING_TIME, SILENCE_TIME},
     message::{GuestHello, GuestMessage, PROTOCOL_VERSION, edition_number},
 };
@@ -74,6 +74,13 @@ impl GuestSession {
             Ok(message) => self.handle_message(message, &mut out),
             Err(error) => self.report_fault(HostFault::Violation(error.to_string()), &mut out),
         }
+        out
+    }
+
+    /// Handles bytes that are no frame. The stream can't be read further.
+    pub fn reject_stream(&mut self, error: &FrameError) -> Vec<GuestOutput> {
+        let mut out = Vec::new();
+        self.report_fault(HostFault::Violation(error.to_string()), &mut out);
         out
     }
 

@@ -14,6 +14,7 @@ mod save;
 mod session;
 mod take_over;
 mod transcript;
+mod transcript_changes;
 mod updates;
 
 pub use self::{
@@ -24,4 +25,5 @@ pub use self::{
     session::{GuestSession, GuestWelcome},
     take_over::TakeOverError,
     transcript::{BattleTranscript, GivenOrder, GuestAbsence},
+    transcript_changes::TranscriptChanges,
 };

@@ -159,7 +159,7 @@ impl GuestSession {
                         .absences
                         .push(GuestAbsence { from: away.entries.min(kept), until: battle.entries() });
                 }
-                out.push(GuestOutput::Notify(GuestNotice::Updated(events)));
+                out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::Updated(events))]);
                 self.reveal_secret(out);
             }
             Err(UpdateError::Digest) if !battle.repeated => {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     member::MemberId,
-    message::{ChatMessage, HostMessage},
+    message::{ChatMessage, HostMessage, JoinRejection},
 };
 
 impl HostSession {
@@ -34,6 +34,23 @@ impl HostSession {
         let mut out = Vec::new();
         if let Some(message) = requests::clean_message(message) {
             self.send_to_all(&HostMessage::Chat { member: MemberId::HOST, message }, &mut out);
+        }
+        out
+    }
+
+    /// Removes a guest from the lobby, for example because it does not come back. During a battle nothing happens.
+    pub fn remove_member(&mut self, member: MemberId) -> Vec<HostOutput> {
+        let mut out = Vec::new();
+        if self.battle.is_some() || member == MemberId::HOST {
+            return out;
+        }
+        if let Some(connection) = self.connection_of(member) {
+            self.send(member, &HostMessage::Rejected(JoinRejection::Closed), &mut out);
+            self.drop_connection(connection, CloseReason::Finished, &mut out);
+        }
+        if self.members.remove(&member).is_some() {
+            out.push(HostOutput::Save);
+            self.announce_lobby(&mut out);
         }
         out
     }

@@ -16,6 +16,7 @@ mod deal;
 mod dice;
 mod guest_connection;
 mod half_turn_clock;
+mod journal;
 mod lobby;
 mod mail;
 mod mission;

@@ -179,6 +179,11 @@ impl HostSession {
         self.battle.as_ref().map(|hosted| &hosted.battle)
     }
 
+    /// Returns the connection of a member; `None` while it is away, and for the host.
+    pub fn connection_of(&self, member: MemberId) -> Option<ConnectionId> {
+        self.members.get(&member).and_then(|guest| guest.connection)
+    }
+
     /// Returns the order that waits for salts, if there is one.
     pub fn committed_order(&self) -> Option<&CommittedOrder> {
         self.battle.as_ref().and_then(|hosted| hosted.committed.as_ref())
