@@ -4,6 +4,7 @@
 use std::{fmt, sync::Arc, time::Duration};
 
 use online::{ConnectionId, InvitationCode, LongInvitation, PeerKey};
+use serde::{Deserialize, Serialize};
 
 /// Function that a transport calls from any thread after a new event, so that the caller polls it soon.
 pub type WakeHook = Arc<dyn Fn() + Send + Sync>;
@@ -19,7 +20,7 @@ impl fmt::Debug for MachineKey {
 }
 
 /// How far a session can be reached.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NetworkReach {
     /// Only on the local network: no server is asked.
     LocalNetwork,
@@ -69,7 +70,7 @@ pub enum JoinTarget {
 }
 
 /// Address of a host that has admitted this guest before.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostAddress {
     /// Public key of the host's machine.
     pub host: PeerKey,

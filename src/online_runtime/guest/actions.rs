@@ -1,0 +1,96 @@
+//! The actions of the player at a guest's machine.
+
+use online::{ChatMessage, GuestRefusal, VerificationReport};
+use rules::{Order, Side};
+
+use super::online_guest::OnlineGuest;
+use crate::session_folder::remove_session_files;
+
+impl OnlineGuest {
+    /// Tries again after [`JoinFailed`](crate::GuestNews::JoinFailed).
+    pub fn retry_join(&mut self) {
+        if std::mem::replace(&mut self.stopped, false) {
+            let out = self.session.disconnected(self.now);
+            self.carry_out(out);
+        }
+    }
+
+    /// Takes a side to play, or leaves it. The host answers.
+    pub fn take_seat(&mut self, side: Option<Side>) {
+        let out = self.session.take_seat(side);
+        self.carry_out(out);
+    }
+
+    /// Watches instead of playing. Called before the guest is admitted, this also works if the battle has begun.
+    pub fn watch(&mut self) {
+        let out = self.session.watch();
+        self.carry_out(out);
+    }
+
+    /// Asks for the mission of the lobby. Once it has arrived, a
+    /// [`MissionArrived`](online::GuestNotice::MissionArrived) brings it.
+    pub fn request_mission(&mut self) {
+        let out = self.session.request_mission();
+        self.carry_out(out);
+    }
+
+    /// Chooses the force of the guest's side, as ids of kinds. The host answers.
+    pub fn choose_force(&mut self, kinds: Vec<String>) {
+        let out = self.session.choose_force(kinds);
+        self.carry_out(out);
+    }
+
+    /// Declares that the guest is ready. The host answers.
+    pub fn declare_ready(&mut self) {
+        let out = self.session.declare_ready();
+        self.carry_out(out);
+    }
+
+    /// Gives an order. It is sent as soon as there is a connection, and again until it is answered.
+    ///
+    /// # Errors
+    /// If it can't be given now.
+    pub fn submit_order(&mut self, order: Order) -> Result<(), GuestRefusal> {
+        let out = self.session.submit_order(order)?;
+        self.carry_out(out);
+        Ok(())
+    }
+
+    /// Takes the guest's last order back, if the host finds that it can be.
+    pub fn undo_order(&mut self) {
+        let out = self.session.undo_order();
+        self.carry_out(out);
+    }
+
+    /// Agrees to undo entries that the host has lost, after it has turned this guest away for that reason.
+    pub fn accept_rollback(&mut self) {
+        self.session.accept_rollback(self.now);
+    }
+
+    /// Says something to all members.
+    pub fn chat(&mut self, message: ChatMessage) {
+        let out = self.session.chat(message);
+        self.carry_out(out);
+    }
+
+    /// Reports the result of the verification to all members.
+    pub fn report_verification(&mut self, report: VerificationReport) {
+        let out = self.session.report_verification(report);
+        self.carry_out(out);
+    }
+
+    /// Leaves the session. If the seat is kept, the session can be continued from its file; otherwise a session whose
+    /// battle has not begun is forgotten.
+    pub fn leave(&mut self, keep_seat: bool) {
+        let out = self.session.leave(keep_seat);
+        self.carry_out(out);
+        if keep_seat {
+            return;
+        }
+        if self.session.battle().is_none() {
+            remove_session_files(self.file.path());
+        } else {
+            self.save();
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! The actions of the player at the host's machine.
+
+use bevy_ecs::world::World;
+use online::{
+    BattlePlan, BattleStartError, ChatMessage, ClockLimit, HostOutput, HostRefusal, LobbyRefusal, MailHandover,
+    MailRefusal, MemberId, SeatRefusal,
+};
+use record::AiSeat;
+use rules::{BySide, Order, Side};
+use thiserror::Error;
+
+use super::online_host::OnlineHost;
+use crate::session_folder::remove_session_files;
+
+/// Reason why an action of the host's player is refused. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum HostActionError {
+    /// The session can't be saved now.
+    #[error("the session can't be saved now")]
+    NotSaved,
+    /// The lobby refuses it.
+    #[error("{0:?}")]
+    Lobby(LobbyRefusal),
+    /// The battle can't begin.
+    #[error(transparent)]
+    Start(#[from] BattleStartError),
+    /// The AI can't take the seat.
+    #[error(transparent)]
+    Seat(#[from] SeatRefusal),
+    /// The battle can't go on by mail.
+    #[error(transparent)]
+    Mail(#[from] MailRefusal),
+    /// The order or undo is refused.
+    #[error(transparent)]
+    Order(#[from] HostRefusal),
+}
+
+impl From<LobbyRefusal> for HostActionError {
+    fn from(refusal: LobbyRefusal) -> HostActionError {
+        HostActionError::Lobby(refusal)
+    }
+}
+
+impl OnlineHost {
+    /// Takes a side for the player at this machine, or leaves it. A host without a side only keeps the record.
+    ///
+    /// # Errors
+    /// If the side can't be taken, or the session can't be saved now.
+    pub fn take_seat(&mut self, side: Option<Side>) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.take_host_seat(side)?))
+    }
+
+    /// Chooses the force of a side that no guest plays, as ids of kinds.
+    ///
+    /// # Errors
+    /// If a guest plays it, the force breaks the limits of the mission, or the session can't be saved now.
+    pub fn choose_force(&mut self, side: Side, kinds: &[String]) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.choose_host_force(side, kinds)?))
+    }
+
+    /// Chooses another mission, or a saved battle. Its journal is created in the same folder as before; that of the
+    /// plan is ignored.
+    ///
+    /// # Errors
+    /// If the battle has begun, or the session can't be saved now.
+    pub fn change_plan(&mut self, plan: BattlePlan) -> Result<(), HostActionError> {
+        let journals = self.session.plan().journals.clone();
+        self.act(|host| Ok(host.session.change_plan(BattlePlan { journals, ..plan })?))
+    }
+
+    /// Chooses the requisition levels.
+    ///
+    /// # Errors
+    /// If they are too high or fixed, the battle has begun, or the session can't be saved now.
+    pub fn change_levels(&mut self, levels: BySide<u8>) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.change_levels(levels)?))
+    }
+
+    /// Lets all members and AI seats change sides.
+    ///
+    /// # Errors
+    /// If one side is automated, the battle has begun, or the session can't be saved now.
+    pub fn swap_sides(&mut self) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.swap_sides()?))
+    }
+
+    /// Chooses the time for each half-turn.
+    ///
+    /// # Errors
+    /// If the battle has begun, or the session can't be saved now.
+    pub fn choose_clock(&mut self, clock: Option<ClockLimit>) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.choose_clock(clock)?))
+    }
+
+    /// Seats the AI on a side in the lobby, or removes it.
+    ///
+    /// # Errors
+    /// If a member plays the side, or the session can't be saved now.
+    pub fn choose_ai_seat(&mut self, side: Side, computer: Option<AiSeat>) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.choose_ai_seat(side, computer)?))
+    }
+
+    /// Gives a side to the AI during the battle: the host's, or that of guests that have been away for long.
+    ///
+    /// # Errors
+    /// If a guest still plays the side, or the session can't be saved now.
+    pub fn seat_ai(&mut self, side: Side, computer: AiSeat) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.seat_ai(side, computer, host.now)?))
+    }
+
+    /// Takes a side back from the AI for the player at this machine.
+    ///
+    /// # Errors
+    /// If the session can't be saved now.
+    pub fn dismiss_ai(&mut self, side: Side) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.dismiss_ai(side)))
+    }
+
+    /// Removes a guest from the lobby, for example because it does not come back.
+    ///
+    /// # Errors
+    /// If the session can't be saved now.
+    pub fn remove_member(&mut self, member: MemberId) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.remove_member(member)))
+    }
+
+    /// Begins the battle in `world`, once all guests have given their salts:
+    /// [`BattleBegun`](online::HostNotice::BattleBegun) follows.
+    ///
+    /// # Errors
+    /// If it can't begin yet, or the session can't be saved now.
+    pub fn begin_battle(&mut self, world: &mut World) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.begin_battle(world)?))
+    }
+
+    /// Gives an order for a side that no guest plays. If it needs dice, it is carried out once the salts are there.
+    ///
+    /// # Errors
+    /// If it can't be given now.
+    pub fn submit_order(&mut self, world: &mut World, order: Order) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.submit_order(world, order)?))?;
+        self.pass_time(world);
+        Ok(())
+    }
+
+    /// Takes back the last order of a seat for which the host decides.
+    ///
+    /// # Errors
+    /// If it can't be taken back, or the session can't be saved now.
+    pub fn undo_order(&mut self, world: &mut World, seat: Side) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.undo_order(world, seat)?))?;
+        self.pass_time(world);
+        Ok(())
+    }
+
+    /// Agrees to undo entries that guests have and this machine has lost. Guests that agree, too, are admitted when they
+    /// connect the next time.
+    pub fn accept_rollback(&mut self) {
+        self.session.accept_rollback();
+    }
+
+    /// Says something to all members.
+    pub fn chat(&mut self, message: ChatMessage) {
+        let out = self.session.chat(message);
+        self.carry_out(out);
+    }
+
+    /// Opens a new invitation; the old one is not valid any more.
+    pub fn renew_invitation(&mut self) {
+        self.invitation = None;
+        self.transport().renew_invitation();
+    }
+
+    /// Ends the invitation: only members are admitted from now on.
+    pub fn close_invitation(&mut self) {
+        self.invitation = None;
+        self.transport().close_invitation();
+    }
+
+    /// Closes the session for good. Its file is removed; the battle's journal stays. To go on another day, drop the
+    /// host instead.
+    pub fn close(&mut self) {
+        let out = self.session.close();
+        self.end_session(out);
+    }
+
+    /// Ends the session, so that the battle goes on by mail. Drop the host before the turn file is written, because it
+    /// has the battle's journal open.
+    ///
+    /// # Errors
+    /// If the battle can't go on by mail, or the session can't be saved now.
+    pub fn continue_by_mail(&mut self, world: &World) -> Result<MailHandover, HostActionError> {
+        if self.is_blocked() {
+            return Err(HostActionError::NotSaved);
+        }
+        let (handover, out) = self.session.continue_by_mail(world)?;
+        self.end_session(out);
+        Ok(handover)
+    }
+
+    fn end_session(&mut self, outputs: Vec<HostOutput>) {
+        self.closed = true;
+        self.carry_out(outputs);
+        self.close_invitation();
+        remove_session_files(self.file.path());
+    }
+
+    fn act(
+        &mut self,
+        action: impl FnOnce(&mut OnlineHost) -> Result<Vec<HostOutput>, HostActionError>,
+    ) -> Result<(), HostActionError> {
+        if self.is_blocked() {
+            return Err(HostActionError::NotSaved);
+        }
+        let out = action(self)?;
+        self.carry_out(out);
+        Ok(())
+    }
+}

@@ -1,0 +1,138 @@
+//! The beginning of the host's end of a session, and its continuation after a restart.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    path::Path,
+    sync::Mutex,
+    time::Duration,
+};
+
+use bevy_ecs::world::World;
+use online::{BattlePlan, HostSession, PeerKey, SessionId};
+use record::{Battle, Record, ResumeError, ResumedBattle};
+use rules::Catalogue;
+
+use super::online_host::OnlineHost;
+use crate::{
+    notices::HostNews,
+    session_error::SessionError,
+    session_file::SessionFile,
+    session_folder::SessionFolder,
+    session_keys::KeySource,
+    stored_session::{StoredHost, StoredSession},
+    transport::{HostTransportSettings, MachineKey, Network, NetworkReach, WakeHook},
+};
+
+/// Settings of a new session.
+#[derive(Clone, Debug)]
+pub struct HostSettings {
+    /// Name of the player at the host's machine.
+    pub name: String,
+    /// The battle. Its journal is created in the folder of journals of the [`SessionFolder`]; that of the plan is
+    /// ignored.
+    pub plan: BattlePlan,
+    /// How far the session can be reached.
+    pub reach: NetworkReach,
+}
+
+impl OnlineHost {
+    /// Opens a new session and an invitation to it. The file is created once there is a guest.
+    ///
+    /// # Errors
+    /// If the session's folder can't be used, or the system has no random generator.
+    pub fn open(
+        settings: HostSettings,
+        folder: &SessionFolder,
+        keys: &mut KeySource,
+        network: &dyn Network,
+        wake: WakeHook,
+    ) -> Result<OnlineHost, SessionError> {
+        let HostSettings { name, plan, reach } = settings;
+        let identity = keys.draw_host_identity(&name).map_err(SessionError::Keys)?;
+        let key = keys.draw_machine_key().map_err(SessionError::Keys)?;
+        let file = SessionFile::lock(&folder.path_of(identity.session))?;
+        let plan = BattlePlan { journals: Some(folder.journals().to_owned()), ..plan };
+        let session = HostSession::new(&identity, plan);
+        let mut host = OnlineHost::new(session, (key, reach), file, &[], (network, wake));
+        host.transport().renew_invitation();
+        Ok(host)
+    }
+
+    /// Continues a session from its file, with the battle from its journal in `world`. Its members come back by
+    /// themselves. In the lobby, a new invitation is opened.
+    ///
+    /// # Errors
+    /// If another process has the session or its battle open, or one of the files is damaged. They are unchanged then.
+    pub fn resume(
+        session: SessionId,
+        folder: &SessionFolder,
+        catalogue: &Catalogue,
+        world: &mut World,
+        (network, wake): (&dyn Network, WakeHook),
+    ) -> Result<OnlineHost, SessionError> {
+        let file = SessionFile::lock(&folder.path_of(session))?;
+        let StoredSession::Host(stored) = file.read()? else { return Err(SessionError::OtherRole) };
+        let StoredHost { key, reach, mission, levels, saved, journal, state, .. } = *stored;
+        let plan = BattlePlan {
+            mission: mission.mission().ok_or(SessionError::Mission)?,
+            catalogue: catalogue.clone(),
+            levels,
+            journals: Some(folder.journals().to_owned()),
+            saved: saved.map(|text| read_saved_battle(&text)).transpose()?,
+        };
+        let (battle, news) = match journal {
+            Some(name) => open_battle(world, &folder.journals().join(name))?,
+            None => (None, Vec::new()),
+        };
+        let members: Vec<PeerKey> = state.members.iter().filter_map(|member| member.key).collect();
+        let session = HostSession::restore(state, plan, world, battle)?;
+        let mut host = OnlineHost::new(session, (key, reach), file, &members, (network, wake));
+        host.news = news;
+        if host.session.battle().is_none() {
+            host.transport().renew_invitation();
+        }
+        // The journal is completed first, or nothing is carried out before it can be.
+        host.carry_out(Vec::new());
+        Ok(host)
+    }
+
+    fn new(
+        session: HostSession,
+        (key, reach): (MachineKey, NetworkReach),
+        file: SessionFile,
+        members: &[PeerKey],
+        (network, wake): (&dyn Network, WakeHook),
+    ) -> OnlineHost {
+        let settings = HostTransportSettings { key, reach: reach.clone(), members: members.to_vec() };
+        OnlineHost {
+            session,
+            key,
+            reach,
+            file,
+            transport: Mutex::new(network.open_host(settings, wake)),
+            members: members.to_vec(),
+            streams: BTreeMap::new(),
+            waiting: VecDeque::new(),
+            retry: None,
+            invitation: None,
+            news: Vec::new(),
+            now: Duration::ZERO,
+            closed: false,
+        }
+    }
+}
+
+/// Reads the saved battle that is to go on.
+fn read_saved_battle(text: &str) -> Result<Box<Record>, SessionError> {
+    let read = record::read_record(text.as_bytes()).map_err(ResumeError::from)?;
+    Ok(Box::new(read.record))
+}
+
+/// Continues the battle of a journal. If its end was damaged, that is reported.
+fn open_battle(world: &mut World, path: &Path) -> Result<(Option<Battle>, Vec<HostNews>), SessionError> {
+    let ResumedBattle { battle, cut, warning } = Battle::resume(world, path)?;
+    match warning {
+        Some(error) => Err(ResumeError::from(error).into()),
+        None => Ok((Some(battle), cut.map(|cut| HostNews::JournalShortened(cut.to_string())).into_iter().collect())),
+    }
+}

@@ -1,0 +1,118 @@
+//! The order of writing at the host. An output is carried out once the journal contains the whole battle and each
+//! [`HostOutput::Save`] before it is written. If the disk is full, everything that follows waits, and no further order
+//! is accepted: no guest is told of an order that a crash could undo.
+
+use std::time::Duration;
+
+use online::{HostOutput, HostSession};
+use record::MissionSnapshot;
+
+use super::online_host::OnlineHost;
+use crate::{
+    notices::HostNews,
+    session_file::SessionFileError,
+    stored_session::{StoredHost, StoredSession},
+};
+
+/// Time between two attempts to save.
+const RETRY_TIME: Duration = Duration::from_secs(1);
+
+impl OnlineHost {
+    /// Returns `true` if outputs wait, because something can't be saved.
+    pub(super) fn is_blocked(&self) -> bool {
+        self.retry.is_some()
+    }
+
+    /// Carries out outputs in their order, as far as everything can be saved. The player is told at once.
+    pub(super) fn carry_out(&mut self, outputs: Vec<HostOutput>) {
+        for output in outputs {
+            match output {
+                HostOutput::Notify(notice) => self.note_session_news(notice),
+                output => self.waiting.push_back(output),
+            }
+        }
+        if !self.is_blocked() {
+            self.carry_out_waiting();
+        }
+    }
+
+    /// Tries again to save, if it is time.
+    pub(super) fn retry_saving(&mut self) {
+        if self.retry.is_some_and(|retry| self.now >= retry) {
+            self.carry_out_waiting();
+        }
+    }
+
+    fn carry_out_waiting(&mut self) {
+        if !self.session.complete_journal() {
+            let reason = self.session.take_journal_error().map(|error| error.to_string());
+            return self.wait_for_disk(reason.unwrap_or_else(|| "the battle can't be written".into()));
+        }
+        while let Some(output) = self.waiting.pop_front() {
+            if let Err(error) = self.carry_out_one(&output) {
+                self.waiting.push_front(output);
+                return self.wait_for_disk(error.to_string());
+            }
+        }
+        if self.retry.take().is_some() {
+            // An error that was noted meanwhile is over.
+            drop(self.session.take_journal_error());
+            self.news.push(HostNews::SavedAgain);
+        }
+    }
+
+    fn carry_out_one(&mut self, output: &HostOutput) -> Result<(), SessionFileError> {
+        match output {
+            HostOutput::Save => self.write_file()?,
+            HostOutput::Send { to, frame } => self.transport().send(*to, frame.clone()),
+            HostOutput::Close { connection, reason } => {
+                self.streams.remove(connection);
+                self.transport().close(*connection);
+                self.news.push(HostNews::ConnectionClosed(*connection, reason.clone()));
+            }
+            HostOutput::Notify(notice) => self.note_session_news(notice.clone()),
+        }
+        Ok(())
+    }
+
+    /// Warns the player once, and tries again later.
+    fn wait_for_disk(&mut self, reason: String) {
+        if self.retry.is_none() {
+            self.news.push(HostNews::NotSaved(reason));
+        }
+        self.retry = Some(self.now + RETRY_TIME);
+    }
+
+    /// Writes the session file, and tells the transport who is a member.
+    fn write_file(&mut self) -> Result<(), SessionFileError> {
+        let stored = self.to_stored();
+        let members: Vec<_> = stored.state.members.iter().filter_map(|member| member.key).collect();
+        if !self.closed {
+            self.file.write(&StoredSession::Host(Box::new(stored)))?;
+        }
+        if members != self.members {
+            self.transport().set_members(&members);
+            self.members = members;
+        }
+        Ok(())
+    }
+
+    fn to_stored(&self) -> StoredHost {
+        let (plan, battle) = (self.session.plan(), self.session.battle());
+        StoredHost {
+            key: self.key,
+            reach: self.reach.clone(),
+            mission: MissionSnapshot::of(&plan.mission),
+            levels: plan.levels,
+            saved: plan.saved.as_deref().filter(|_| battle.is_none()).map(record::write_record),
+            journal: journal_name(&self.session),
+            over: battle.is_some_and(|battle| battle.record().over()),
+            state: self.session.save(),
+        }
+    }
+}
+
+fn journal_name(session: &HostSession) -> Option<String> {
+    let name = session.battle()?.path()?.file_name()?;
+    Some(name.to_string_lossy().into_owned())
+}

@@ -1,0 +1,43 @@
+//! News of a session for the player: those of its state machine, and those of its transport and its files.
+
+use online::{CloseReason, ConnectionId, GuestNotice, HostNotice};
+
+use crate::transport::{JoinStep, OpenInvitation, TransportError};
+
+/// News for the player at the host's machine.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HostNews {
+    /// News of the session itself.
+    Session(HostNotice),
+    /// An invitation is open.
+    InvitationOpen(OpenInvitation),
+    /// The invitation was tried with wrong codes too often. A new one follows.
+    InvitationSpent,
+    /// The host can't be reached in this way.
+    TransportFailed(TransportError),
+    /// A connection was closed by the host.
+    ConnectionClosed(ConnectionId, CloseReason),
+    /// The battle or the session can't be saved, for this reason. No order is carried out until it can be.
+    NotSaved(String),
+    /// The session is saved again.
+    SavedAgain,
+    /// The last lines of the battle's journal were damaged and left out, for this reason.
+    JournalShortened(String),
+}
+
+/// News for the player at a guest's machine.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GuestNews {
+    /// News of the session itself.
+    Session(GuestNotice),
+    /// The first attempt to connect has reached this step.
+    JoinProgress(JoinStep),
+    /// The first attempt to connect has failed. The player may try again.
+    JoinFailed(TransportError),
+    /// The host is connected.
+    Connected,
+    /// The session can't be saved here, for this reason. Play goes on.
+    NotSaved(String),
+    /// The session is saved again.
+    SavedAgain,
+}

@@ -1,0 +1,156 @@
+//! The folder of sessions: lists those that can be continued, and deletes them.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+use online::{BattleTranscript, DiceReveal, SessionId};
+
+use crate::{
+    session_error::SessionError,
+    session_file::{SESSION_EXTENSION, SessionFile, SessionFileError, read_session_file},
+    stored_session::{SessionSummary, StoredSession},
+    transcript_file::{read_transcript, transcript_path},
+};
+
+/// The folders of sessions and of the journals of hosted battles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionFolder {
+    sessions: PathBuf,
+    journals: PathBuf,
+}
+
+/// The end of a session that this machine has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionRole {
+    /// The host's.
+    Host,
+    /// A guest's.
+    Guest,
+}
+
+/// A session on disk, for lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedOnlineSession {
+    /// Id of the file, by which the session is continued.
+    pub id: SessionId,
+    /// The file.
+    pub path: PathBuf,
+    /// The end of the session that this machine has; `None` if the file can't be read.
+    pub role: Option<SessionRole>,
+    /// The mission and the members.
+    pub summary: SessionSummary,
+    /// `true` if there is nothing to continue: the battle is over, or the host has closed the session.
+    pub finished: bool,
+    /// `true` if another process has it open.
+    pub in_use: bool,
+    /// Time of the last save.
+    pub saved_at: SystemTime,
+    /// Reason why the file can't be read.
+    pub fault: Option<String>,
+}
+
+impl SessionFolder {
+    /// Returns the folders with these paths. They need not exist.
+    pub fn new(sessions: &Path, journals: &Path) -> SessionFolder {
+        SessionFolder { sessions: sessions.to_owned(), journals: journals.to_owned() }
+    }
+
+    /// Returns the folders in the user's data folder.
+    pub fn of_user() -> SessionFolder {
+        SessionFolder {
+            sessions: mission::paths::user_data_dir().join("sessions"),
+            journals: mission::paths::saved_battles_dir(),
+        }
+    }
+
+    /// Returns the folder of the journals of hosted battles.
+    pub fn journals(&self) -> &Path {
+        &self.journals
+    }
+
+    /// Returns the path of a session's file.
+    pub fn path_of(&self, session: SessionId) -> PathBuf {
+        self.sessions.join(session.to_string()).with_extension(SESSION_EXTENSION)
+    }
+
+    /// Returns the sessions on disk, the newest first; none if the folder can't be read. Those that can't be read are
+    /// included, with their fault.
+    pub fn list_sessions(&self) -> Vec<SavedOnlineSession> {
+        let Ok(entries) = fs::read_dir(&self.sessions) else { return Vec::new() };
+        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        let mut found: Vec<SavedOnlineSession> = paths.filter_map(|path| summarize_session(&path)).collect();
+        found.sort_by(|one, other| other.saved_at.cmp(&one.saved_at).then_with(|| one.path.cmp(&other.path)));
+        found
+    }
+
+    /// Deletes a session's files. The journal of a hosted battle stays.
+    ///
+    /// # Errors
+    /// If another process has the session open.
+    pub fn delete_session(&self, session: SessionId) -> Result<(), SessionFileError> {
+        let file = SessionFile::lock(&self.path_of(session))?;
+        remove_session_files(file.path());
+        Ok(())
+    }
+}
+
+/// Returns the summary of a session file; `None` for other files.
+fn summarize_session(path: &Path) -> Option<SavedOnlineSession> {
+    if path.extension().is_none_or(|extension| extension != SESSION_EXTENSION) {
+        return None;
+    }
+    let id = parse_session_id(path.file_stem()?.to_str()?)?;
+    let in_use = files::is_locked(&files::lock_file_path(path));
+    let saved_at = fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+    let unread = SavedOnlineSession {
+        id,
+        path: path.to_owned(),
+        role: None,
+        summary: SessionSummary::default(),
+        finished: false,
+        in_use,
+        saved_at,
+        fault: None,
+    };
+    Some(match read_session_file(path) {
+        Ok(StoredSession::Host(stored)) => SavedOnlineSession {
+            role: Some(SessionRole::Host),
+            summary: stored.summary(),
+            finished: stored.over,
+            ..unread
+        },
+        Ok(StoredSession::Guest(stored)) => SavedOnlineSession {
+            role: Some(SessionRole::Guest),
+            summary: stored.summary,
+            finished: stored.finished || stored.state.reveal.is_some(),
+            ..unread
+        },
+        Err(error) => SavedOnlineSession { fault: Some(error.to_string()), ..unread },
+    })
+}
+
+/// Returns the id in the name of a session file; `None` if it is none.
+fn parse_session_id(name: &str) -> Option<SessionId> {
+    serde_json::from_value(serde_json::Value::String(name.to_owned())).ok()
+}
+
+/// Removes the files of a session. A file that can't be removed stays in lists.
+pub(crate) fn remove_session_files(path: &Path) {
+    for path in [transcript_path(path), path.to_owned()] {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// Reads all that [`verify_battle`](online::verify_battle) needs from the files of a guest, whose battle is over.
+///
+/// # Errors
+/// If the files can't be read, or are those of a host or of a battle that is not over.
+pub fn read_finished_battle(path: &Path) -> Result<(BattleTranscript, DiceReveal), SessionError> {
+    let StoredSession::Guest(stored) = read_session_file(path)? else { return Err(SessionError::OtherRole) };
+    let battle = read_transcript(path)?;
+    let (transcript, _) = battle.ok_or(SessionError::NotOver)?;
+    Ok((transcript, stored.state.reveal.ok_or(SessionError::NotOver)?))
+}

@@ -1,0 +1,92 @@
+//! The content of a session file: the saved state of the protocol, and what the runtime adds to it.
+
+use online::{GuestSave, HostSave, LobbyState, MemberId};
+use record::MissionSnapshot;
+use rules::{BySide, Localized};
+use serde::{Deserialize, Serialize};
+
+use crate::transport::{HostAddress, MachineKey, NetworkReach};
+
+/// A session on disk.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum StoredSession {
+    /// The host's end.
+    Host(Box<StoredHost>),
+    /// A guest's end.
+    Guest(Box<StoredGuest>),
+}
+
+/// The host's end of a session on disk. The battle itself is in its journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredHost {
+    /// Key of the host's machine.
+    pub key: MachineKey,
+    /// How far the session can be reached.
+    pub reach: NetworkReach,
+    /// The mission, so that a change of its file does not change the session.
+    pub mission: MissionSnapshot,
+    /// Requisition level of each side.
+    pub levels: BySide<u8>,
+    /// A saved battle that is to go on, as the text of its record, before the battle has begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub saved: Option<String>,
+    /// Name of the journal's file, once the battle has begun.
+    pub journal: Option<String>,
+    /// `true` if the battle is over.
+    pub over: bool,
+    /// The state of the protocol.
+    pub state: HostSave,
+}
+
+/// A guest's end of a session on disk. The battle itself is in the transcript beside it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredGuest {
+    /// Key of the guest's machine.
+    pub key: MachineKey,
+    /// How far the host is searched.
+    pub reach: NetworkReach,
+    /// Address of the host.
+    pub address: Option<HostAddress>,
+    /// The mission and the members, for lists.
+    pub summary: SessionSummary,
+    /// `true` if the host has closed the session, or turned the guest away.
+    pub finished: bool,
+    /// The state of the protocol, without the battle.
+    pub state: GuestSave,
+}
+
+/// The mission and the members of a session, for lists.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SessionSummary {
+    /// Name of the mission, if it is known.
+    pub mission: Option<Localized>,
+    /// Names of the members, the host first.
+    pub names: Vec<String>,
+    /// `true` if the battle has begun.
+    pub begun: bool,
+}
+
+impl SessionSummary {
+    /// Returns the summary of a lobby.
+    pub(crate) fn of_lobby(lobby: Option<&LobbyState>, begun: bool) -> SessionSummary {
+        let names = lobby.into_iter().flat_map(|lobby| &lobby.members).map(|member| member.name.clone());
+        SessionSummary { mission: lobby.map(|lobby| lobby.mission.name.clone()), names: names.collect(), begun }
+    }
+}
+
+impl StoredHost {
+    /// Returns the summary for lists.
+    pub fn summary(&self) -> SessionSummary {
+        let mut members: Vec<(MemberId, String)> =
+            self.state.members.iter().map(|member| (member.member, member.name.clone())).collect();
+        members.sort();
+        SessionSummary {
+            mission: Some(self.mission.name.clone()),
+            names: members.into_iter().map(|(_, name)| name).collect(),
+            begun: self.state.battle.is_some(),
+        }
+    }
+}
