@@ -10,11 +10,12 @@ use std::{fmt::Display, process::ExitCode};
 use bevy::app::AppExit;
 use cli::CliArguments;
 use client::WindowObstacle;
+use online_runtime::UnavailableNetwork;
 
 fn main() -> ExitCode {
     let CliArguments { command, file } = CliArguments::read();
     if let Some(command) = command {
-        return command.run();
+        return command.run(&UnavailableNetwork);
     }
     let unfit = file.as_deref().and_then(cli::not_a_file_or_command).or_else(cli::unusable_assets_path_message);
     if let Some(words) = unfit.or_else(|| (!client::has_display()).then(cli::no_display_message)) {

@@ -142,6 +142,55 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
             ("forces", "FUERZAS", "Lo que vale cada figura, a partir de lo escrito por `match --outcomes`"),
         ],
     ),
+    (
+        "host",
+        "Abre una batalla en línea: juega un bando con el ordenador, o solo lleva el registro",
+        &[
+            ("mission", "MISIÓN", "El id de la misión o su archivo"),
+            (
+                "rp",
+                "PR",
+                "Puntos de requisa de los Aliados y del SWD, separados por una coma [por defecto: los del dossier]",
+            ),
+            (
+                "seat",
+                "BANDO",
+                "El bando de esta máquina: allied, german, o none si solo lleva el registro [por defecto: none]",
+            ),
+            ("guests", "N", "Invitados a los que se espera [por defecto: uno por cada bando que juegan invitados]"),
+            ("resume", "ID", "Continúa la sesión con ese id, en vez de abrir otra"),
+            ("name", "NOMBRE", "El nombre que ven los demás jugadores"),
+            (
+                "ai",
+                "NIVEL",
+                "Nivel del ordenador que juega el bando: recruit, veteran, commander [por defecto: recruit]",
+            ),
+            ("orders", "ÓRDENES", "Lee las órdenes del bando por la entrada estándar, en el JSON de `referee`"),
+            ("lan", "RED", "Usa solo la red local; no pregunta a ningún servidor"),
+        ],
+    ),
+    (
+        "join",
+        "Entra en una batalla en línea por su código o invitación; el ordenador juega el bando",
+        &[
+            ("target", "CÓDIGO", "El código o la invitación que muestra el anfitrión"),
+            ("seat", "BANDO", "El bando: allied o german [por defecto: el que esté libre]"),
+            ("resume", "ID", "Continúa la sesión con ese id, en vez de entrar en otra"),
+            ("name", "NOMBRE", "El nombre que ven los demás jugadores"),
+            (
+                "ai",
+                "NIVEL",
+                "Nivel del ordenador que juega el bando: recruit, veteran, commander [por defecto: recruit]",
+            ),
+            ("orders", "ÓRDENES", "Lee las órdenes del bando por la entrada estándar, en el JSON de `referee`"),
+            ("lan", "RED", "Usa solo la red local; no pregunta a ningún servidor"),
+        ],
+    ),
+    (
+        "verify",
+        "Comprueba una batalla en línea con el archivo de un invitado: dados, cartas y órdenes",
+        &[("file", "ARCHIVO", "El archivo de la sesión, NOMBRE.session")],
+    ),
 ];
 
 impl CliArguments {

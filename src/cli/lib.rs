@@ -4,6 +4,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
+use online_runtime::transport::Network;
 
 pub mod analysis;
 mod assets_path;
@@ -11,6 +12,7 @@ pub mod check;
 mod help;
 pub mod language;
 pub mod new_mission;
+pub mod online;
 mod output;
 pub mod pack;
 pub mod print;
@@ -88,11 +90,17 @@ pub enum CliCommand {
     Analysis(analysis::AnalysisArgs),
     /// Fit the win-probability weights to battle positions
     Fit(tournament::FitArgs),
+    /// Host an online battle: play a seat by computer, or only keep the record
+    Host(online::HostArgs),
+    /// Join an online battle by its code or invitation, with a seat played by computer
+    Join(online::JoinArgs),
+    /// Verify an online battle from a guest's file: dice, cards and orders
+    Verify(online::VerifyArgs),
 }
 
 impl CliCommand {
-    /// Runs the command and returns its exit code.
-    pub fn run(self) -> ExitCode {
+    /// Runs the command and returns its exit code. `network` connects the machines of online battles.
+    pub fn run(self, network: &dyn Network) -> ExitCode {
         match self {
             CliCommand::Referee => referee::run_referee(),
             CliCommand::Check { paths } => check_files(&paths),
@@ -111,6 +119,9 @@ impl CliCommand {
             CliCommand::Prices(what) => tournament::run_prices(&what),
             CliCommand::Analysis(what) => analysis::run_analysis(&what),
             CliCommand::Fit(what) => tournament::run_fit(&what),
+            CliCommand::Host(what) => online::run_host(&what, network),
+            CliCommand::Join(what) => online::run_join(&what, network),
+            CliCommand::Verify(what) => online::run_verify(&what),
             CliCommand::Print { mission, language, output } => print::print_mission(&mission, language, output),
         }
     }

@@ -3,10 +3,12 @@
 
 use std::process::ExitCode;
 
+use online_runtime::UnavailableNetwork;
+
 fn main() -> ExitCode {
     let arguments = cli::CliArguments::read();
     if let Some(command) = arguments.command {
-        return command.run();
+        return command.run(&UnavailableNetwork);
     }
     if let Some(words) = arguments.file.as_deref().and_then(cli::not_a_file_or_command) {
         cli::print_error(words);

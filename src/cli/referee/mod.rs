@@ -36,6 +36,8 @@ mod request;
 mod session;
 mod state_json;
 
+pub(crate) use state_json::awaiting_json;
+
 use error_response::ErrorResponse;
 use session::RefereeSession;
 
@@ -88,7 +90,7 @@ fn line_too_long_error() -> ErrorResponse {
 
 /// Reads a line without its line break. Returns `None` at the end of the input, and `Some(false)` if the line is too
 /// long; then the line is skipped.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
     line.clear();
     let mut whole = true;
     let mut any = false;

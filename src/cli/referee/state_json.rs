@@ -23,7 +23,7 @@ pub(super) fn status_json(world: &World) -> Value {
 }
 
 /// Returns the pending decision. It always has a `seat`, which is null once the battle is over.
-fn awaiting_json(awaiting: &PendingDecision) -> Value {
+pub(crate) fn awaiting_json(awaiting: &PendingDecision) -> Value {
     let mut value = json!(awaiting);
     if awaiting.seat().is_none() {
         value["seat"] = Value::Null;

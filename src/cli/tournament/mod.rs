@@ -112,7 +112,7 @@ fn play_matches(what: &MatchArgs) -> Result<Vec<MatchStats>, CommandFailure> {
 }
 
 /// Reads the game's figures, weapons and cards.
-fn game_catalogue() -> Result<Catalogue, CommandFailure> {
+pub(crate) fn game_catalogue() -> Result<Catalogue, CommandFailure> {
     mission::load_catalogue(&paths::figures_file()).map_err(|faults| CommandFailure::of_faults(&faults))
 }
 
@@ -131,7 +131,7 @@ fn parse_levels(words: &[String]) -> Result<[AiLevel; 2], Localized> {
     }
 }
 
-fn find_missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>, CommandFailure> {
+pub(crate) fn find_missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>, CommandFailure> {
     let library = mission::load_mission_library(&paths::mission_folders(), catalogue);
     if names.is_empty() {
         return Ok(library.missions.into_iter().map(|listed| listed.mission).collect());
@@ -155,7 +155,7 @@ fn find_missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>
 }
 
 /// Returns the requisition points from the command line, or else those of the dossier.
-fn parse_requisition_points(asked: &[u8], mission: &Mission) -> Result<BySide<u8>, Localized> {
+pub(crate) fn parse_requisition_points(asked: &[u8], mission: &Mission) -> Result<BySide<u8>, Localized> {
     match *asked {
         [] => Ok(mission.rp),
         [allied, german] => Ok(BySide { allied, german }),

@@ -1,0 +1,343 @@
+//! `incursion join`: a guest of an online battle without a window. It takes a seat, plays it, verifies the battle, and
+//! ends with the result.
+
+use std::{process::ExitCode, time::Duration};
+
+use mission::{Library, Mission, paths};
+use online::{
+    GuestNotice, GuestRefusal, InvitationCode, LobbyState, LongInvitation, OrderRefusal, VerificationReport,
+    verify_battle,
+};
+use online_runtime::{
+    GuestNews, GuestSettings, KeySource, OnlineGuest, SessionClock, SessionFolder,
+    transport::{JoinTarget, Network, NetworkReach},
+};
+use rules::{Catalogue, Side, both};
+
+use super::{
+    host_command::{find_member, parse_session_id},
+    player_args::{PlayerArgs, SeatChoice},
+    seat_player::SeatPlayer,
+    seat_requests::{self, SeatRequest},
+    session_console::SessionConsole,
+    session_words::{describe_guest_news, describe_report, describe_transport_error},
+    wake_signal::WakeSignal,
+};
+use crate::{output::CommandFailure, tournament::game_catalogue};
+
+/// Time for which a guest waits after its verification until the host closes the session.
+const CLOSING_TIME: Duration = Duration::from_secs(10);
+
+/// Arguments of `incursion join`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct JoinArgs {
+    /// Code or invitation that the host shows
+    #[arg(required_unless_present = "resume", conflicts_with = "resume")]
+    pub target: Option<String>,
+    /// Seat [default: the one that is free]
+    #[arg(long)]
+    pub seat: Option<SeatChoice>,
+    /// Continue the session with this id instead of joining another one
+    #[arg(long, value_name = "ID")]
+    pub resume: Option<String>,
+    /// The player of the seat.
+    #[command(flatten)]
+    pub player: PlayerArgs,
+}
+
+/// Joins a battle, plays it and verifies it.
+pub fn run_join(what: &JoinArgs, network: &dyn Network) -> ExitCode {
+    let mut console = SessionConsole::of_process(what.player.orders);
+    match join_battle(what, network, &SessionFolder::of_user(), &mut console) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.tell(),
+    }
+}
+
+/// Joins a battle over a network, with its files in a folder, plays it and verifies it.
+///
+/// # Errors
+/// If the host can't be reached or turns the guest away, or the verification finds a fault.
+pub fn join_battle(
+    what: &JoinArgs,
+    network: &dyn Network,
+    folder: &SessionFolder,
+    console: &mut SessionConsole,
+) -> Result<(), CommandFailure> {
+    let signal = WakeSignal::default();
+    let mut program = GuestProgram::open(what, (network, &signal), folder)?;
+    console.begin_reading(signal.hook());
+    let clock = SessionClock::default();
+    loop {
+        program.now = clock.now();
+        for news in program.guest.poll(program.now) {
+            program.note_news(&news, console)?;
+        }
+        program.advance_lobby()?;
+        let is_acting = program.play(console);
+        program.verify_when_over(console);
+        if let Some(done) = program.ended() {
+            return done;
+        }
+        if !is_acting {
+            signal.wait(program.guest.poll_time());
+        }
+    }
+}
+
+/// A request of the guest in the lobby.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LobbyRequest {
+    Mission,
+    Seat(Side),
+    Force,
+    Ready,
+}
+
+/// The state of the command.
+struct GuestProgram {
+    guest: OnlineGuest,
+    catalogue: Catalogue,
+    library: Library,
+    /// The mission that the host has sent, because the library lacks it.
+    sent_mission: Option<Mission>,
+    player: SeatPlayer,
+    seat: Option<Side>,
+    now: Duration,
+    /// The last request in the lobby, until the lobby changes.
+    requested: Option<LobbyRequest>,
+    /// Number of entries when the player was last told that it must decide.
+    asked: Option<u32>,
+    report: Option<(VerificationReport, Duration)>,
+    is_over: bool,
+    is_closed: bool,
+    has_told_id: bool,
+}
+
+impl GuestProgram {
+    fn open(
+        what: &JoinArgs,
+        (network, signal): (&dyn Network, &WakeSignal),
+        folder: &SessionFolder,
+    ) -> Result<GuestProgram, CommandFailure> {
+        let PlayerArgs { name, ai, orders, lan } = &what.player;
+        let player = SeatPlayer::new(ai, *orders)?;
+        let catalogue = game_catalogue()?;
+        let guest = match &what.resume {
+            Some(id) => OnlineGuest::resume(parse_session_id(id)?, folder, network, signal.hook()),
+            None => {
+                let target = parse_target(what.target.as_deref().unwrap_or_default())?;
+                let reach = if *lan { NetworkReach::LocalNetwork } else { NetworkReach::Internet };
+                let name = name.clone().unwrap_or_else(|| "Guest".to_owned());
+                let settings = GuestSettings { name, target, reach };
+                OnlineGuest::join(settings, folder, &mut KeySource::System, network, signal.hook())
+            }
+        };
+        let guest = guest.map_err(|error| {
+            CommandFailure::unable(both!(
+                "no se puede abrir la sesión: {error}",
+                "the session can't be opened: {error}"
+            ))
+        })?;
+        let library = mission::load_mission_library(&paths::mission_folders(), &catalogue);
+        Ok(GuestProgram {
+            is_over: guest.session().transcript().is_some(),
+            guest,
+            catalogue,
+            library,
+            sent_mission: None,
+            player,
+            seat: what.seat.and_then(SeatChoice::side),
+            now: Duration::ZERO,
+            requested: None,
+            asked: None,
+            report: None,
+            is_closed: false,
+            has_told_id: false,
+        })
+    }
+
+    fn note_news(&mut self, news: &GuestNews, console: &mut SessionConsole) -> Result<(), CommandFailure> {
+        let words = describe_guest_news(news, self.guest.lobby());
+        if let Some(words) = &words {
+            console.tell(words);
+        }
+        match news {
+            GuestNews::JoinFailed(error) => return Err(describe_transport_error(*error).into()),
+            GuestNews::Session(GuestNotice::Rejected(_) | GuestNotice::HostFault(_)) => {
+                return Err(words.unwrap_or_default().into());
+            }
+            GuestNews::Session(GuestNotice::LobbyChanged) => self.requested = None,
+            GuestNews::Session(GuestNotice::Welcomed) => {
+                self.requested = None;
+                // The host may have missed it.
+                if let Some((report, _)) = &self.report {
+                    self.guest.report_verification(report.clone());
+                }
+            }
+            GuestNews::Session(GuestNotice::Closed | GuestNotice::ContinuedByMail) => self.is_closed = true,
+            GuestNews::Session(GuestNotice::MissionArrived(parcel)) => {
+                let opened = parcel.open(&self.catalogue);
+                self.sent_mission = Some(opened.map_err(|error| {
+                    both!("la misión del anfitrión no sirve: {error}", "the host's mission can't be used: {error}")
+                })?);
+            }
+            GuestNews::Session(GuestNotice::BattleOver) => self.is_over = true,
+            GuestNews::Session(notice) => self.answer_notice(notice, console),
+            _ => {}
+        }
+        if !self.has_told_id && self.guest.path().exists() {
+            self.has_told_id = true;
+            let id = self.guest.path().file_stem().unwrap_or_default().display();
+            console.tell(&both!("Sesión: {id}", "Session: {id}"));
+        }
+        Ok(())
+    }
+
+    /// Answers an order from standard input, once the host has answered it.
+    fn answer_notice(&mut self, notice: &GuestNotice, console: &mut SessionConsole) {
+        let Some(battle) = self.guest.battle().filter(|_| self.player.is_manual) else { return };
+        let view = battle.observation().view();
+        match notice {
+            GuestNotice::Updated(events) => console.answer(&seat_requests::accepted_json(view, events)),
+            GuestNotice::OrderRefused(OrderRefusal::Rules { code, .. }) => {
+                console.answer(&seat_requests::error_json(code, "the rules refuse the order"));
+            }
+            GuestNotice::OrderRefused(refusal) => {
+                console.answer(&seat_requests::error_json("Refused", &format!("{refusal:?}")));
+            }
+            GuestNotice::OrderLate => {
+                console.answer(&seat_requests::error_json("Late", "another order came first"));
+            }
+            _ => {}
+        }
+    }
+
+    /// Asks for the next thing that is missing in the lobby.
+    fn advance_lobby(&mut self) -> Result<(), CommandFailure> {
+        let (Some(lobby), Some(welcome)) = (self.guest.lobby(), self.guest.session().welcome()) else { return Ok(()) };
+        let Some(own) = find_member(lobby, welcome.member).filter(|_| self.guest.battle().is_none()) else {
+            return Ok(());
+        };
+        let request = match own.side {
+            _ if self.find_mission().is_none() => LobbyRequest::Mission,
+            None => match self.seat.or_else(|| self.free_side(lobby)) {
+                Some(side) => LobbyRequest::Seat(side),
+                None => return Err(both!("no hay bando libre", "no side is free").into()),
+            },
+            Some(side) if !lobby.forces[side] => LobbyRequest::Force,
+            Some(_) if !own.ready => LobbyRequest::Ready,
+            Some(_) => return Ok(()),
+        };
+        if self.requested.replace(request) == Some(request) {
+            return Ok(());
+        }
+        let (side, level) = (own.side, own.side.map_or(0, |side| lobby.mission.levels[side]));
+        match (request, side) {
+            (LobbyRequest::Mission, _) => self.guest.request_mission(),
+            (LobbyRequest::Seat(side), _) => self.guest.take_seat(Some(side)),
+            (LobbyRequest::Force, Some(side)) => {
+                if let Some(mission) = self.find_mission() {
+                    let kinds = self.player.choose_force(&self.catalogue, mission, (side, level))?;
+                    self.guest.choose_force(kinds);
+                }
+            }
+            _ => self.guest.declare_ready(),
+        }
+        Ok(())
+    }
+
+    /// Returns a side that no other member plays and that is not automated.
+    fn free_side(&self, lobby: &LobbyState) -> Option<Side> {
+        let mission = self.find_mission();
+        let is_automated = |side: Side| mission.is_some_and(|mission| mission.plays_itself(side));
+        let shared = Side::BOTH.into_iter().find(|side| is_automated(side.enemy()));
+        let is_taken = |side: Side| lobby.members.iter().any(|member| member.side == Some(side));
+        shared.or_else(|| Side::BOTH.into_iter().find(|side| !is_taken(*side)))
+    }
+
+    /// Returns the mission of the session: from this machine's own library, or else as the host has sent it.
+    fn find_mission(&self) -> Option<&Mission> {
+        let digest = self.guest.lobby()?.mission.digest.0;
+        let own = self.library.missions.iter().map(|listed| &listed.mission);
+        own.chain(&self.sent_mission).find(|mission| mission.digest() == digest)
+    }
+
+    /// Gives the next order of the seat, if it must decide. Returns `true` if it has given one.
+    fn play(&mut self, console: &mut SessionConsole) -> bool {
+        let Some(battle) = self.guest.battle() else { return false };
+        let (seat, entries) = (battle.seat(), battle.entries());
+        let view = battle.observation().view();
+        if battle.has_pending_order() || view.awaiting.seat() != Some(seat) {
+            return false;
+        }
+        if self.player.is_manual {
+            if self.asked.replace(entries) != Some(entries) {
+                console.answer(&seat_requests::status_json(view));
+            }
+            return console.next_request().is_some_and(|line| self.answer_request(&line, seat, console));
+        }
+        let order = self.player.decide(battle.observation());
+        order.is_some_and(|order| self.guest.submit_order(order).is_ok())
+    }
+
+    /// Answers a request for the seat. An order is answered by the news of it.
+    fn answer_request(&mut self, line: &[u8], seat: Side, console: &mut SessionConsole) -> bool {
+        let Some(battle) = self.guest.battle() else { return false };
+        let view = battle.observation().view();
+        let answer = match seat_requests::parse_request(line) {
+            Err(error) => error,
+            Ok(SeatRequest::Status {}) => seat_requests::status_json(view),
+            Ok(SeatRequest::Legal {}) => seat_requests::legal_json(view, seat),
+            Ok(SeatRequest::Order { order }) => match self.guest.submit_order(order) {
+                Ok(()) => return true,
+                Err(GuestRefusal::Rules(refusal)) => seat_requests::error_json(refusal.code(), &refusal.to_string()),
+                Err(error) => seat_requests::error_json("Refused", &error.to_string()),
+            },
+        };
+        console.answer(&answer);
+        true
+    }
+
+    /// Verifies the battle once the host has shown its secret, and tells all members.
+    fn verify_when_over(&mut self, console: &mut SessionConsole) {
+        if !self.is_over || self.report.is_some() {
+            return;
+        }
+        let Some((transcript, reveal)) = self.guest.session().transcript() else { return };
+        let report = verify_battle(transcript, reveal);
+        console.tell(&describe_report(&report));
+        self.guest.report_verification(report.clone());
+        self.report = Some((report, self.now));
+    }
+
+    /// Returns the result once the session has ended.
+    fn ended(&self) -> Option<Result<(), CommandFailure>> {
+        match &self.report {
+            Some((report, since)) => {
+                let is_done = self.is_closed || self.now.saturating_sub(*since) > CLOSING_TIME;
+                let is_sound = matches!(report, VerificationReport::Sound { .. });
+                let fault = || CommandFailure::faulty(describe_report(report));
+                is_done.then(|| if is_sound { Ok(()) } else { Err(fault()) })
+            }
+            None if self.is_closed => {
+                let words = both!("la batalla queda sin comprobar", "the battle stays unverified");
+                Some(Err(words.into()))
+            }
+            None => None,
+        }
+    }
+}
+
+/// Reads a code or an invitation that the player has typed or pasted.
+fn parse_target(text: &str) -> Result<JoinTarget, CommandFailure> {
+    if let Ok(long) = LongInvitation::parse(text) {
+        return Ok(JoinTarget::Invitation(long));
+    }
+    match InvitationCode::parse(text) {
+        Ok(code) => Ok(JoinTarget::Code(code)),
+        Err(error) => {
+            Err(both!("«{text}» no es un código ni una invitación", "not a code or invitation: {error}").into())
+        }
+    }
+}

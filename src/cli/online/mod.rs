@@ -1,0 +1,19 @@
+//! `incursion host`, `incursion join` and `incursion verify`: online battles without a window. A seat is played by the
+//! AI, or by orders from standard input. A host without a seat only keeps the record, so that no player's machine knows
+//! the cards.
+
+mod host_command;
+mod join_command;
+mod player_args;
+mod seat_player;
+mod seat_requests;
+mod session_console;
+mod session_words;
+mod verify_command;
+mod wake_signal;
+
+pub use host_command::{HostArgs, host_battle, run_host};
+pub use join_command::{JoinArgs, join_battle, run_join};
+pub use player_args::{PlayerArgs, SeatChoice};
+pub use session_console::SessionConsole;
+pub use verify_command::{VerifyArgs, run_verify};

@@ -1,0 +1,169 @@
+//! The log of an online battle, in words.
+
+use online::{
+    ChatMessage, CloseReason, GuestNotice, HostNotice, JoinRejection, LobbyState, MemberId, VerificationReport,
+};
+use online_runtime::{
+    GuestNews, HostNews,
+    transport::{JoinStep, OpenInvitation, TransportError},
+};
+use rules::{Localized, both};
+
+/// Returns the name of a member, as the lobby has it.
+pub(super) fn member_name(lobby: Option<&LobbyState>, member: MemberId) -> String {
+    let known = lobby.into_iter().flat_map(|lobby| &lobby.members).find(|known| known.member == member);
+    known.map(|known| known.name.clone()).filter(|name| !name.is_empty()).unwrap_or_else(|| format!("#{member}"))
+}
+
+/// Returns the words for news of a host; `None` for news that need none.
+pub(super) fn describe_host_news(news: &HostNews, lobby: &LobbyState) -> Option<Localized> {
+    let name = |member: MemberId| member_name(Some(lobby), member);
+    Some(match news {
+        HostNews::InvitationOpen(open) => {
+            let OpenInvitation { code, long } = open;
+            both!("Código de invitación: {code}\nInvitación: {long}", "Invitation code: {code}\nInvitation: {long}")
+        }
+        HostNews::InvitationSpent => both!(
+            "Alguien ha probado demasiados códigos equivocados: hay un código nuevo",
+            "Somebody has tried too many wrong codes: there is a new code"
+        ),
+        HostNews::TransportFailed(error) => describe_transport_error(*error),
+        HostNews::ConnectionClosed(_, CloseReason::Violation(fault)) => {
+            both!("Conexión cerrada: {fault}", "Connection closed: {fault}")
+        }
+        HostNews::ConnectionClosed(..) => return None,
+        HostNews::NotSaved(reason) => both!(
+            "No se puede guardar, y la batalla espera: {reason}",
+            "The session can't be saved, and the battle waits: {reason}"
+        ),
+        HostNews::SavedAgain => both!("Todo está guardado de nuevo", "Everything is saved again"),
+        HostNews::JournalShortened(reason) => {
+            both!("El final del registro estaba dañado: {reason}", "The end of the record was damaged: {reason}")
+        }
+        HostNews::Session(notice) => return describe_host_notice(notice, name),
+    })
+}
+
+fn describe_host_notice(notice: &HostNotice, name: impl Fn(MemberId) -> String) -> Option<Localized> {
+    Some(match notice {
+        HostNotice::BattleBegun => both!("La batalla empieza", "The battle begins"),
+        HostNotice::GuestDiverged { entries, .. } => both!(
+            "Un invitado tiene {entries} entradas, más de las que hay en esta máquina",
+            "A guest has {entries} entries, more than this machine has"
+        ),
+        HostNotice::OrderUndone => both!("Se ha deshecho una orden", "An order was taken back"),
+        HostNotice::MemberPresence(member, present) => describe_presence(&name(*member), *present),
+        HostNotice::ChatReceived(member, message) => describe_chat(&name(*member), message),
+        HostNotice::BattleVerified(member, report) => {
+            let (name, report) = (name(*member), describe_report(report));
+            Localized { es: format!("{name}: {}", report.es), en: format!("{name}: {}", report.en) }
+        }
+        _ => return None,
+    })
+}
+
+/// Returns the words for news of a guest; `None` for news that need none.
+pub(super) fn describe_guest_news(news: &GuestNews, lobby: Option<&LobbyState>) -> Option<Localized> {
+    let name = |member: MemberId| member_name(lobby, member);
+    Some(match news {
+        GuestNews::JoinProgress(JoinStep::Searching) => both!("Buscando al anfitrión", "Searching for the host"),
+        GuestNews::JoinProgress(JoinStep::Proving) => both!("Comprobando el código", "Checking the code"),
+        GuestNews::JoinProgress(JoinStep::Connecting) => both!("Conectando", "Connecting"),
+        GuestNews::JoinFailed(error) => describe_transport_error(*error),
+        GuestNews::Connected => both!("Conectado", "Connected"),
+        GuestNews::NotSaved(reason) => {
+            both!("No se guarda en esta máquina: {reason}", "It is not saved on this machine: {reason}")
+        }
+        GuestNews::SavedAgain => both!("Todo está guardado de nuevo", "Everything is saved again"),
+        GuestNews::Session(notice) => return describe_guest_notice(notice, name),
+    })
+}
+
+fn describe_guest_notice(notice: &GuestNotice, name: impl Fn(MemberId) -> String) -> Option<Localized> {
+    Some(match notice {
+        GuestNotice::Rejected(rejection) => describe_rejection(rejection),
+        GuestNotice::LobbyRefused(refusal) => {
+            both!("El anfitrión lo rechaza: {refusal:?}", "The host refuses it: {refusal:?}")
+        }
+        GuestNotice::BattleBegun => both!("La batalla empieza", "The battle begins"),
+        GuestNotice::OrderRefused(refusal) => both!("Orden rechazada: {refusal:?}", "Order refused: {refusal:?}"),
+        GuestNotice::ConnectionLost => both!("Se ha perdido la conexión", "The connection is lost"),
+        GuestNotice::MemberPresence(member, present) => describe_presence(&name(*member), *present),
+        GuestNotice::ChatReceived(member, message) => describe_chat(&name(*member), message),
+        GuestNotice::BattleOver => both!("La batalla ha terminado", "The battle is over"),
+        GuestNotice::ContinuedByMail => both!("La batalla sigue por correo", "The battle goes on by e-mail"),
+        GuestNotice::Closed => both!("El anfitrión ha cerrado la sesión", "The host has closed the session"),
+        GuestNotice::HostFault(fault) => {
+            both!("El anfitrión incumple el protocolo: {fault:?}", "The host breaks the protocol: {fault:?}")
+        }
+        _ => return None,
+    })
+}
+
+fn describe_presence(name: &str, present: bool) -> Localized {
+    if present {
+        both!("{name} está conectado", "{name} is connected")
+    } else {
+        both!("{name} no está conectado", "{name} is not connected")
+    }
+}
+
+fn describe_chat(name: &str, message: &ChatMessage) -> Localized {
+    let (es, en) = match message {
+        ChatMessage::Text(text) => (text.as_str(), text.as_str()),
+        ChatMessage::Phrase(1) => ("¡Buena!", "Nice one!"),
+        ChatMessage::Phrase(2) => ("Un momento", "One moment"),
+        ChatMessage::Phrase(3) => ("¿Seguimos?", "Shall we go on?"),
+        ChatMessage::Phrase(_) => ("Gracias", "Thanks"),
+    };
+    Localized { es: format!("{name}: {es}"), en: format!("{name}: {en}") }
+}
+
+fn describe_rejection(rejection: &JoinRejection) -> Localized {
+    match rejection {
+        JoinRejection::Version { game, .. } => both!(
+            "El anfitrión tiene la versión {game} del juego, que no puede jugar con esta",
+            "The host has version {game} of the game, which can't play with this one"
+        ),
+        JoinRejection::Full => both!("La partida está completa", "The session is full"),
+        JoinRejection::Started => both!("La batalla ya ha empezado", "The battle has begun already"),
+        JoinRejection::Closed => both!("La sesión se ha cerrado", "The session was closed"),
+        JoinRejection::Diverged { entries } => both!(
+            "El registro del anfitrión solo tiene {entries} entradas, menos de las que ya se jugaron",
+            "The host's record has only {entries} entries, fewer than were played already"
+        ),
+    }
+}
+
+/// Returns the words for a transport that does not work.
+pub(super) fn describe_transport_error(error: TransportError) -> Localized {
+    match error {
+        TransportError::NoNetwork => both!("Esta máquina no tiene red", "This machine has no network"),
+        TransportError::ServiceUnreachable => both!(
+            "No se llega al servicio de encuentro; en la misma red sí se puede jugar",
+            "The rendezvous service can't be reached; on the same network you can still play"
+        ),
+        TransportError::NobodyThere => both!(
+            "Nadie espera con ese código: ¿la misma red, o los dos con internet?",
+            "Nobody waits with that code: same network, or both on the internet?"
+        ),
+        TransportError::WrongCode => both!("Ese código no abre ninguna partida", "That code opens no session"),
+        TransportError::InvitationClosed => {
+            both!("Esa invitación ya no vale", "That invitation is no longer valid")
+        }
+    }
+}
+
+/// Returns the words for the result of a verification.
+pub(super) fn describe_report(report: &VerificationReport) -> Localized {
+    match report {
+        VerificationReport::Sound { orders, rolls, .. } => both!(
+            "Comprobado: {orders} decisiones y {rolls} tiradas, como se acordó",
+            "Verified: {orders} decisions and {rolls} rolls, as agreed"
+        ),
+        VerificationReport::Unsound { entry, fault } => both!(
+            "No cuadra desde la decisión {entry}: {fault:?}",
+            "It doesn't fit from decision {entry} on: {fault:?}"
+        ),
+    }
+}
