@@ -34,6 +34,7 @@ mod mutants;
 mod new_mission;
 mod odds;
 mod online;
+mod online_runtime;
 mod own;
 mod pack;
 mod path_plans;
