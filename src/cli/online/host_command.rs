@@ -10,7 +10,7 @@ use online_runtime::{
     HostActionError, HostNews, HostSettings, KeySource, OnlineHost, SessionClock, SessionFolder,
     transport::{Network, NetworkReach, TransportError},
 };
-use rules::{BattleState, Catalogue, Localized, Observation, PendingDecision, Side, both};
+use rules::{BattleState, Catalogue, Localized, Observation, PendingDecision, Side, both, view_for_seat};
 use serde_json::Value;
 
 use super::{
@@ -200,8 +200,11 @@ impl HostProgram {
             HostNews::Session(HostNotice::BattleVerified(member, report)) => {
                 self.reports.insert(*member, report.clone());
             }
-            HostNews::Session(HostNotice::OrderPlayed(events)) if self.player.is_manual => {
-                console.answer(&seat_requests::accepted_json(&BattleState::of(&self.world), events));
+            // The events of the host contain secrets of the other side.
+            HostNews::Session(HostNotice::OrderPlayed(_)) => {
+                if let Some(seat) = self.seat.filter(|_| self.player.is_manual) {
+                    console.answer(&seat_requests::status_json(&view_for_seat(&BattleState::of(&self.world), seat)));
+                }
             }
             _ => {}
         }
@@ -249,7 +252,7 @@ impl HostProgram {
         let truth = BattleState::of(&self.world);
         if self.player.is_manual && !truth.charter.plays_itself(seat) {
             if self.asked.replace(entries) != Some(entries) {
-                console.answer(&seat_requests::status_json(&rules::view_for_seat(&truth, seat)));
+                console.answer(&seat_requests::status_json(&view_for_seat(&truth, seat)));
             }
             return console.next_request().is_some_and(|line| self.answer_request(&line, seat, console));
         }
@@ -260,7 +263,7 @@ impl HostProgram {
 
     /// Answers a request for the host's seat. An order is answered by the news of it.
     fn answer_request(&mut self, line: &[u8], seat: Side, console: &mut SessionConsole) -> bool {
-        let view = |world: &World| rules::view_for_seat(&BattleState::of(world), seat);
+        let view = |world: &World| view_for_seat(&BattleState::of(world), seat);
         let answer: Value = match seat_requests::parse_request(line) {
             Err(error) => error,
             Ok(SeatRequest::Status {}) => seat_requests::status_json(&view(&self.world)),

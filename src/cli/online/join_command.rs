@@ -165,7 +165,8 @@ impl GuestProgram {
         match news {
             GuestNews::JoinFailed(error) => return Err(describe_transport_error(*error).into()),
             GuestNews::Session(GuestNotice::Rejected(_) | GuestNotice::HostFault(_)) => {
-                return Err(words.unwrap_or_default().into());
+                // Both have words.
+                return words.map_or(Ok(()), |words| Err(words.into()));
             }
             GuestNews::Session(GuestNotice::LobbyChanged) => self.requested = None,
             GuestNews::Session(GuestNotice::Welcomed) => {

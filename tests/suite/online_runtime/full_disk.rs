@@ -30,7 +30,7 @@ fn host_carries_out_no_order_before_it_is_saved() {
     pair.settle();
     let mut chooser = RandomChooser::new(8);
     let (mut waited, mut round) = (0, 0);
-    while waited < 4 && round < 200 {
+    while waited < 4 && round < 900 {
         round += 1;
         let before = pair.recorded_orders();
         fs::create_dir(host_obstacle(&pair)).expect("a folder");
@@ -70,7 +70,7 @@ fn host_killed_with_a_full_disk_goes_on_from_what_is_saved() {
     pair.begin();
     pair.settle();
     let (mut chooser, mut given, mut lost) = (RandomChooser::new(9), Vec::new(), 0);
-    for _ in 0..120 {
+    while given.len() < 900 && lost < 2 {
         fs::create_dir(host_obstacle(&pair)).expect("a folder");
         let Some((order, by_host)) = pair.give_next_order(&mut chooser) else { break };
         pair.wait(Duration::from_millis(200));
@@ -89,7 +89,7 @@ fn host_killed_with_a_full_disk_goes_on_from_what_is_saved() {
         assert_eq!(pair.recorded_orders(), given);
         pair.check_same_battle();
     }
-    assert!(given.len() > 50 && lost > 0, "{} given, {lost} lost", given.len());
+    assert!(lost > 0, "{} given, {lost} lost", given.len());
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn folder_that_vanishes_is_made_again_by_the_player() {
     let folder = pair.host_folder().path_of(pair.host_id()).parent().expect("a folder").to_owned();
     fs::remove_dir_all(&folder).expect("it goes");
     let mut chooser = RandomChooser::new(11);
-    for _ in 0..100 {
+    for _ in 0..900 {
         pair.give_next_order(&mut chooser).expect("the battle goes on");
         pair.wait(Duration::from_millis(300));
         if pair.host().is_unsaved() {
