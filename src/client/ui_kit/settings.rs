@@ -35,6 +35,8 @@ pub struct Settings {
     pub shown_hints: BTreeSet<String>,
     /// The last force of each mission, side and level, as ids of figure kinds; [`force_key`] returns the key.
     pub forces: BTreeMap<String, Vec<String>>,
+    /// Setup of the last online battle.
+    pub online: LastOnlineBattle,
 }
 
 /// The choices on the settings screen. Every change takes effect at once.
@@ -77,6 +79,10 @@ pub struct Preferences {
     pub frame_limit: u16,
     /// Key bindings of the player.
     pub keys: KeyBindings,
+    /// Limits online battles to the local network, without any server.
+    pub local_network_only: bool,
+    /// Shows the messages of other players in online battles, and allows to write some.
+    pub online_chat: bool,
 }
 
 impl Default for Preferences {
@@ -100,6 +106,8 @@ impl Default for Preferences {
             monitor: 0,
             frame_limit: 0,
             keys: KeyBindings::default(),
+            local_network_only: false,
+            online_chat: true,
         }
     }
 }
@@ -180,6 +188,19 @@ pub struct LastSkirmish {
     pub without_advice: BySide<bool>,
     /// Previously typed names, the latest first.
     pub names: Vec<String>,
+}
+
+/// Setup of the last online battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastOnlineBattle {
+    /// Name of the player at this machine; empty until one was given.
+    pub name: String,
+    /// Address of a relay in place of the public ones. Players set it only in the settings file.
+    pub relay: Option<String>,
+    /// Address of a service that publishes addresses, in place of the public one. Players set it only in the settings
+    /// file.
+    pub discovery: Option<String>,
 }
 
 /// Returns the key under which a force is saved.

@@ -29,16 +29,19 @@ pub enum SettingsPage {
     Sound,
     /// Keys of all actions.
     Keys,
+    /// Online battles.
+    Online,
 }
 
 impl SettingsPage {
     /// All pages, each with the suffix of its text id and its icon.
-    pub(crate) const ALL: [(Self, &'static str, &'static str); 5] = [
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 6] = [
         (Self::Table, "table", "human"),
         (Self::Screen, "display", "computer"),
         (Self::Look, "look", "sight"),
         (Self::Sound, "sound", "sound"),
         (Self::Keys, "keys", "keys"),
+        (Self::Online, "online", "globe"),
     ];
 
     pub(crate) fn id(self) -> &'static str {

@@ -48,6 +48,9 @@ pub(super) fn spawn_settings_page(
         SettingsPage::Sound => {
             page.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("settings-sound-device"), palette::PAPER_SECOND));
         }
+        SettingsPage::Online => {
+            page.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("settings-online-note"), palette::PAPER_SECOND));
+        }
         SettingsPage::Table | SettingsPage::Screen | SettingsPage::Keys => {}
     }
 }

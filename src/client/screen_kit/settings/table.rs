@@ -96,6 +96,15 @@ pub(super) const SETTINGS: &[SettingRow] = &[
         id: "music", page: SettingsPage::Sound, kind: SettingKind::Loudness,
         get: |now| now.music.into(), set: |now, to| now.music = to as u8,
     },
+    SettingRow {
+        id: "reach", page: SettingsPage::Online,
+        kind: SettingKind::Choice(&[(0, "reach-internet"), (1, "reach-local")]),
+        get: |now| now.local_network_only.into(), set: |now, to| now.local_network_only = to == 1,
+    },
+    SettingRow {
+        id: "chat", page: SettingsPage::Online, kind: SWITCH,
+        get: |now| now.online_chat.into(), set: |now, to| now.online_chat = to == 1,
+    },
 ];
 
 impl SettingKind {
