@@ -280,6 +280,7 @@ forces-unspent = { $n ->
 }
 forces-next = DONE: SWD CHOOSES NEXT
 forces-begin = TO BATTLE
+forces-done = USE THIS FORCE
 forces-not-yet = Not yet
 forces-plain-note = Holds the corridor.
 force-LevelTooHigh = { $rp } RP is more than any mission allows.

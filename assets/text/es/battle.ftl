@@ -282,6 +282,7 @@ forces-unspent = { $n ->
 }
 forces-next = LISTO: ELIGE EL SWD
 forces-begin = A LA BATALLA
+forces-done = USAR ESTA FUERZA
 forces-not-yet = Aún no
 forces-plain-note = Aguanta el pasillo.
 force-LevelTooHigh = { $rp } PR son más de los que admite una misión.

@@ -29,7 +29,7 @@ pub(crate) fn spawn_win_conditions(
 }
 
 /// Returns a card of paper with a border in the side's colour.
-pub(crate) fn side_card(side: Side, place: Node) -> impl Bundle {
+pub fn side_card(side: Side, place: Node) -> impl Bundle {
     let node = place.border(px(3).all()).rounded(8);
     (node, BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(side.on_paper()))
 }
@@ -71,7 +71,7 @@ pub(crate) fn spawn_side_facts(
 }
 
 /// Returns the buttons that remove or add one requisition point, within the range.
-pub(crate) fn points_stepper_buttons(
+pub fn points_stepper_buttons(
     dial: StepperButtons,
     side: Side,
     now: u8,

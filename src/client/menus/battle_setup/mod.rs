@@ -44,8 +44,20 @@ pub struct BattleSetup {
     pub chooser: Side,
     /// The seats of both sides.
     pub sitting: PlayerSetup,
-    /// The mission with the changes of the open campaign; `None` for a skirmish.
+    /// The mission with the changes of the open campaign, or the mission of an online battle; `None` for a skirmish.
     pub fixed: Option<Box<Mission>>,
+    /// The screen that asked for the force of a single side; `None` if a battle begins with the forces.
+    pub asked_by: Option<Screen>,
+}
+
+/// Event: the player has chosen the force of a side that another screen asked for with
+/// [`BattleSetup::for_single_force`].
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct ForceChosen {
+    /// The side.
+    pub side: Side,
+    /// The purchases, as ids of kinds.
+    pub kinds: Vec<String>,
 }
 
 impl BattleSetup {
@@ -55,12 +67,33 @@ impl BattleSetup {
         let (forces, wanted) = (BySide::default(), BySide::default());
         let chooser = setup.chooser(Side::Allied).unwrap_or(Side::Allied);
         let crew = BySide::default();
-        BattleSetup { mission: mission.id.clone(), levels, forces, wanted, crew, chooser, sitting: setup, fixed: None }
+        let mission = mission.id.clone();
+        BattleSetup { mission, levels, forces, wanted, crew, chooser, sitting: setup, fixed: None, asked_by: None }
+    }
+
+    /// Returns a preparation of the force of one side, for the screen `asked_by`. The screen of forces returns there and
+    /// triggers [`ForceChosen`].
+    pub fn for_single_force(
+        mission: &Mission,
+        levels: BySide<u8>,
+        (side, force): (Side, Vec<KindId>),
+        (player, asked_by): (String, Screen),
+    ) -> BattleSetup {
+        let mut players = BySide::default();
+        players[side] = player;
+        let mut setup = BattleSetup::new(mission, levels, PlayerSetup { players, ..PlayerSetup::default() });
+        setup.forces[side] = force;
+        BattleSetup { chooser: side, fixed: Some(Box::new(mission.clone())), asked_by: Some(asked_by), ..setup }
+    }
+
+    /// Returns `true` if the battle belongs to the open campaign.
+    pub(crate) fn is_of_campaign(&self) -> bool {
+        self.fixed.is_some() && self.asked_by.is_none()
     }
 
     /// Returns the screen that the preparation was opened from.
     pub(crate) fn origin(&self) -> Screen {
-        if self.fixed.is_some() { Screen::CampaignLog } else { Screen::Skirmish }
+        if self.is_of_campaign() { Screen::CampaignLog } else { Screen::Skirmish }
     }
 
     /// Returns the mission; `None` if its file is gone.
@@ -127,6 +160,7 @@ mod tests {
             chooser: Side::Allied,
             sitting: PlayerSetup::default(),
             fixed: None,
+            asked_by: None,
         };
         preparation.set_level(Side::Allied, 6);
         assert_eq!(preparation.forces.allied.len(), 1, "nothing has changed");

@@ -35,7 +35,7 @@ pub(crate) fn warn_if_unsaved(world: &mut World) {
 /// Closes the open campaign, so that other windows can open it.
 pub(crate) fn close_campaign(world: &mut World) {
     world.remove_resource::<OpenCampaign>();
-    if world.get_resource::<BattleSetup>().is_some_and(|preparation| preparation.fixed.is_some()) {
+    if world.get_resource::<BattleSetup>().is_some_and(BattleSetup::is_of_campaign) {
         world.remove_resource::<BattleSetup>();
     }
 }

@@ -13,7 +13,7 @@ use self::{
     text::{force_fault_text, force_refusal},
 };
 use crate::{
-    battle_setup::{BattleSetup, start_battle::begin_battle},
+    battle_setup::{BattleSetup, ForceChosen, start_battle::begin_battle},
     campaign_log::{
         open_campaign::OpenCampaign,
         text::{kind_picture, left_behind_text},
@@ -110,11 +110,18 @@ fn handle_force_intents(
             ForcesIntent::Commander(purchase) => {
                 ask.0 = Some(choose_commander_dialog(&texts, side, *purchase));
             }
+            ForcesIntent::Back if preparation.asked_by.is_some() => next.set(preparation.asked_by.unwrap_or_default()),
             ForcesIntent::Back if side == Side::German && preparation.sitting.person(Side::Allied) => {
                 preparation.chooser = Side::Allied;
             }
             ForcesIntent::Back => next.set(Screen::Briefing),
             ForcesIntent::Confirm if force.check_complete().is_err() => {}
+            ForcesIntent::Confirm if preparation.asked_by.is_some() => {
+                let Some(catalogue) = &catalogue else { continue };
+                let kinds = force.bought().iter().map(|kind| catalogue.kind(*kind).id.clone()).collect();
+                commands.trigger(ForceChosen { side, kinds });
+                next.set(preparation.asked_by.unwrap_or_default());
+            }
             ForcesIntent::Confirm if has_next_chooser(&preparation) => {
                 preparation.chooser = Side::German;
                 commands.queue(only_force::fill_only_force_now);
@@ -211,12 +218,22 @@ fn update_forces_model(
         "forces-mission",
         &[("n", mission.number.into()), ("name", sanitized(localized_name(&texts, &mission.name), 32).into())],
     );
-    let campaign = open.as_ref().filter(|_| preparation.fixed.is_some()).map(|open| &open.campaign);
+    let campaign = open.as_ref().filter(|_| preparation.is_of_campaign()).map(|open| &open.campaign);
     let comers = campaign.map(|campaign| muster_figures(campaign, &preparation, force.bought(), catalogue));
     let (wanted, mustered) = comers.unwrap_or_default();
     let only = only_force::find_only_force(&force, catalogue).filter(|only| *only == force.bought());
     let bought = (force.bought(), &*wanted);
     let behind = campaign.and_then(|campaign| left_behind_text(&texts, catalogue, campaign, side, bought));
+    let mut rows = list::build_force_rows(
+        &texts,
+        catalogue,
+        (force.bought(), &preparation.crew[side]),
+        campaign.zip(Some(&*mustered)),
+    );
+    if preparation.asked_by.is_some() {
+        // Only the kinds are reported.
+        rows.iter_mut().for_each(|row| row.commander = None);
+    }
     let fresh = ForcesModel {
         side,
         player: sanitized(&preparation.sitting.players[side], LONGEST),
@@ -224,12 +241,7 @@ fn update_forces_model(
         budget: level.into(),
         spent: force.spent(),
         cards,
-        force: list::build_force_rows(
-            &texts,
-            catalogue,
-            (force.bought(), &preparation.crew[side]),
-            campaign.zip(Some(&*mustered)),
-        ),
+        force: rows,
         facts: list_force_facts(&texts, catalogue, &force, level, missions.has_cards()),
         info: behind
             .or_else(|| only.map(|_| texts.t("forces-only")))
@@ -242,7 +254,11 @@ fn update_forces_model(
             None => Err(DisabledReason::because(texts.t("forces-last-none"))),
             Some(last) => last.map(|_| ()).map_err(|fault| force_refusal(&texts, catalogue, &fault)),
         },
-        confirm: texts.t(if has_next_chooser(&preparation) { "forces-next" } else { "forces-begin" }),
+        confirm: texts.t(match preparation.asked_by {
+            Some(_) => "forces-done",
+            None if has_next_chooser(&preparation) => "forces-next",
+            None => "forces-begin",
+        }),
         ready: complete.map_err(|faults| {
             faults.first().map_or_else(
                 || DisabledReason::because(texts.t("forces-not-yet")),
