@@ -7,7 +7,7 @@
 //! - [`screen_kit`]: the common parts of all screens: frame, dialogs, settings, privacy curtain and bids
 //! - [`battle_view`]: the view of a battle, and the orders of the players; [`battle_board`]: the board; [`battle_hud`]:
 //!   the panels; [`battle_modes`]: the modes of play, and the whole battle screen
-//! - [`menus`]: the screens before and after a battle
+//! - [`menus`]: the screens before and after a battle; [`online_lobby`]: the screens before an online battle
 //! - [`editor`]: the mission editor
 //! - [`audio`]: sounds and music
 //!
@@ -49,6 +49,7 @@ pub use battle_view;
 pub use editor;
 pub use menus;
 pub use mission_library;
+pub use online_lobby;
 pub use rulebook;
 pub use screen_kit;
 pub use ui_kit;
@@ -91,6 +92,7 @@ pub fn plugin(app: &mut App) {
         rulebook::plugin,
         battle_modes::plugin,
         menus::plugin,
+        online_lobby::plugin,
         editor::plugin,
         audio::plugin,
         window_size::plugin,

@@ -180,9 +180,14 @@ fn can_leave_unasked(world: &World, screen: Screen) -> bool {
         | Screen::Documents
         | Screen::Credits => true,
         Screen::Battle => world.contains_resource::<ReplayState>(),
-        Screen::Briefing | Screen::Forces | Screen::Debrief | Screen::Analysis | Screen::Balance | Screen::Editor => {
-            false
-        }
+        Screen::Briefing
+        | Screen::Forces
+        | Screen::Debrief
+        | Screen::Analysis
+        | Screen::Balance
+        | Screen::Editor
+        | Screen::OnlineLobby
+        | Screen::OnlineMissions => false,
     }
 }
 

@@ -38,6 +38,8 @@ mod menus;
 mod mission_2;
 mod monkey;
 mod mouse;
+mod online;
+mod online_peer;
 mod own_missions;
 mod panels;
 mod picture;

@@ -4,6 +4,7 @@ title-continue = CONTINUE
 title-campaign = Campaign
 title-skirmish = Skirmish
 title-alone = Two players, solo, or against a horde
+title-online = Online battle
 title-records = Saved battles & replays
 title-quit = Quit
 title-window = Window or full screen
@@ -12,6 +13,7 @@ resume-campaign-battle = { $name } · mission { $n }, round { $turn }
 # The letters that are these plates' keys.
 title-campaign-key = C
 title-skirmish-key = S
+title-online-key = O
 title-lesson-key = F
 title-records-key = B
 title-settings-key = T

@@ -4,6 +4,7 @@ title-continue = CONTINUAR
 title-campaign = Campaña
 title-skirmish = Escaramuza
 title-alone = Dos jugadores, en solitario o contra la horda
+title-online = Partida en línea
 title-records = Batallas guardadas
 title-quit = Salir
 title-window = Ventana o pantalla completa
@@ -12,6 +13,7 @@ resume-campaign-battle = { $name } · misión { $n }, ronda { $turn }
 # The letters that are these plates' keys.
 title-campaign-key = C
 title-skirmish-key = E
+title-online-key = L
 title-lesson-key = P
 title-records-key = G
 title-settings-key = A

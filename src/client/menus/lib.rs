@@ -20,7 +20,7 @@ mod pagination;
 mod play_by_mail;
 pub mod player_setup;
 pub mod records;
-mod side_info;
+pub mod side_info;
 pub mod skirmish;
 pub mod title;
 

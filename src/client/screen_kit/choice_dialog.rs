@@ -95,6 +95,8 @@ pub enum DialogTopic {
     Quit,
     /// Leave this screen to open a file?
     OpenFile,
+    /// Close or leave the online session?
+    OnlineSession,
 }
 
 /// Message: the answer of the player.

@@ -143,7 +143,7 @@ fn handle_typed_keys(
 }
 
 /// Copies a text to the clipboard, and to [`CopiedText`].
-fn copy_to_clipboard(text: &str, clipboard: Option<&mut Clipboard>, copied: &mut CopiedText) {
+pub fn copy_to_clipboard(text: &str, clipboard: Option<&mut Clipboard>, copied: &mut CopiedText) {
     copied.0 = text.to_owned();
     if let Some(Err(fault)) = clipboard.map(|clipboard| clipboard.set_text(text)) {
         info!("the system's clipboard takes nothing, so it is copied within the game: {fault}");
@@ -151,7 +151,7 @@ fn copy_to_clipboard(text: &str, clipboard: Option<&mut Clipboard>, copied: &mut
 }
 
 /// Returns the text of the clipboard; without a clipboard, the text copied last in the game.
-fn paste_from_clipboard(clipboard: Option<&mut Clipboard>, copied: &CopiedText) -> String {
+pub fn paste_from_clipboard(clipboard: Option<&mut Clipboard>, copied: &CopiedText) -> String {
     match clipboard.map(Clipboard::fetch_text) {
         Some(ClipboardRead::Ready(Ok(text))) => text,
         _ => copied.0.clone(),

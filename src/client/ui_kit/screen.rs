@@ -10,6 +10,10 @@ pub enum Screen {
     Title,
     /// Choosing a mission for a single battle.
     Skirmish,
+    /// Opening or joining an online battle.
+    OnlineLobby,
+    /// Choosing the mission of an online battle.
+    OnlineMissions,
     /// The list of campaigns.
     Campaigns,
     /// The campaign log: missions, veterans and fallen of a campaign.

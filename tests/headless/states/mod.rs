@@ -6,6 +6,7 @@ mod battles;
 mod editor;
 mod journey;
 mod menus;
+mod online;
 mod window_sizes;
 mod without_pictures;
 
@@ -16,7 +17,7 @@ pub use without_pictures::{BID_WATCHED, CARDS, DRAGGED, HORDE, HORDE_24, MANY_CA
 
 /// All journeys with pictures.
 pub static JOURNEYS: JourneyLists =
-    JourneyLists(&[menus::JOURNEYS, battles::JOURNEYS, editor::JOURNEYS, window_sizes::JOURNEYS]);
+    JourneyLists(&[menus::JOURNEYS, online::JOURNEYS, battles::JOURNEYS, editor::JOURNEYS, window_sizes::JOURNEYS]);
 
 /// Lists of journeys, one for each topic.
 pub struct JourneyLists(&'static [&'static [PictureJourney]]);

@@ -227,6 +227,8 @@ fn apply_campaign_names(
             | TextTopic::Commander(..)
             | TextTopic::Veteran(_)
             | TextTopic::Battle(_)
+            | TextTopic::OnlinePlayer
+            | TextTopic::ChatMessage
             | TextTopic::Search => {}
         }
     }

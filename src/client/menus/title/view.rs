@@ -132,6 +132,8 @@ fn spawn_title_buttons(
             .second_in(texts.t("title-alone"), TextStyle::CAPTION.spaced(0.0).line(17.0))
             .allowed(new_battle);
         list.spawn((style_title_button(skirmish).height(60.0), on_press(TitleIntent::Skirmish)));
+        let online = style_title_button(plate("title-online", "link"));
+        list.spawn((online, on_press(TitleIntent::Open(Screen::OnlineLobby))));
         if !newcomer {
             let allowed = fault.0.clone().map_or(Ok(()), Err);
             let learn = plate("title-lesson", "human").allowed(allowed);
@@ -142,12 +144,14 @@ fn spawn_title_buttons(
             style_title_button(plate("title-editor", "brush")),
             on_press(TitleIntent::Open(Screen::Documents)),
         ));
-        let settings =
-            settings::settings_button(texts).icon_in("settings", 24.0, palette::BRASS).key(texts.key("title-settings"));
-        list.spawn((style_title_button(settings), on_press(SettingsIntent::Open)));
-        let quit =
-            GameButton::neutral(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);
-        list.spawn((style_title_button(quit), on_press(TitleIntent::Quit)));
+        list.spawn(flex_row(8.0)).with_children(|line| {
+            let settings = settings::settings_button(texts).icon_in("settings", 24.0, palette::BRASS);
+            let settings = style_title_button(settings.key(texts.key("title-settings"))).width(200.0);
+            line.spawn((settings, on_press(SettingsIntent::Open)));
+            let quit = GameButton::neutral(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS);
+            let quit = style_title_button(quit.key(KeyCode::Escape)).width(200.0);
+            line.spawn((quit, on_press(TitleIntent::Quit)));
+        });
     });
 }
 

@@ -56,6 +56,10 @@ pub enum TextTopic {
     NewPlan,
     /// No item: the text replaces the one at this path of the edited mission.
     Text(String),
+    /// The player at this machine in online battles.
+    OnlinePlayer,
+    /// No item: the text is a message to the other players of an online battle.
+    ChatMessage,
 }
 
 /// Letter that shows the cursor within the text.

@@ -1,0 +1,143 @@
+//! The requests of a host: open a session, its invitation, and the beginning of the battle.
+
+use bevy::{
+    clipboard::Clipboard,
+    winit::{EventLoopProxyWrapper, WinitUserEvent},
+};
+use mission_library::MissionLibrary;
+use online::BattlePlan;
+use online_runtime::{
+    HostSettings, OnlineHost, SessionFolder,
+    transport::{NetworkReach, WakeHook},
+};
+use rules::Side;
+use screen_kit::text_dialog::{CopiedText, copy_to_clipboard};
+use ui_kit::prelude::*;
+
+use crate::{
+    OnlineKeys, OnlineNetwork,
+    lobby_session::{LobbySession, keep_refusal},
+    online_lobby::{LobbyFailure, OnlineLobby},
+    seating,
+};
+
+/// Chooses the mission that was played last, or the first one, if the chosen mission does not exist any more.
+pub(crate) fn choose_first_mission(
+    mut lobby: ResMut<OnlineLobby>,
+    missions: Res<MissionLibrary>,
+    settings: Res<Settings>,
+) {
+    let find = |id: &Option<String>| id.as_deref().and_then(|id| missions.find(id));
+    if find(&lobby.mission).is_none() {
+        let mission = find(&settings.skirmish.mission).or(missions.first());
+        lobby.mission = mission.map(|mission| mission.id.clone());
+        lobby.levels = mission.map(|mission| mission.rp).unwrap_or_default();
+    }
+}
+
+/// Returns the hook that wakes the sleeping window after something has arrived.
+pub(crate) fn make_wake_hook(world: &World) -> WakeHook {
+    let proxy = world.get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
+    std::sync::Arc::new(move || {
+        if let Some(proxy) = &proxy {
+            // Sending fails only when the window is closing.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }
+    })
+}
+
+/// Returns how far sessions reach by the player's settings.
+pub(crate) fn network_reach(settings: &Settings) -> NetworkReach {
+    let online = &settings.online;
+    match (settings.preferences.local_network_only, &online.relay, &online.discovery) {
+        (true, ..) => NetworkReach::LocalNetwork,
+        (false, None, None) => NetworkReach::Internet,
+        (false, relay, discovery) => NetworkReach::OwnServers { relay: relay.clone(), discovery: discovery.clone() },
+    }
+}
+
+/// Opens a session with the chosen mission.
+pub(crate) fn open_session(world: &mut World) {
+    let Some(network) = world.get_resource::<OnlineNetwork>().cloned() else { return };
+    let Some(plan) = make_battle_plan(world) else { return };
+    let settings = world.resource::<Settings>();
+    let settings = HostSettings { name: settings.online.name.clone(), plan, reach: network_reach(settings) };
+    let wake = make_wake_hook(world);
+    let mut keys = world.resource_mut::<OnlineKeys>();
+    let opened = OnlineHost::open(settings, &SessionFolder::of_user(), &mut keys.0, &*network.0, wake);
+    let mut lobby = world.resource_mut::<OnlineLobby>();
+    match opened {
+        Ok(host) => {
+            lobby.set_session(LobbySession::Host(Box::new(host)));
+            seating::take_first_seat(world);
+        }
+        Err(error) => lobby.failure = Some(LobbyFailure::Session(error.to_string())),
+    }
+}
+
+/// Returns the battle of a new session: the chosen mission with its points.
+fn make_battle_plan(world: &World) -> Option<BattlePlan> {
+    let (lobby, missions) = (world.resource::<OnlineLobby>(), world.resource::<MissionLibrary>());
+    let mission = missions.find(lobby.mission.as_deref()?)?.clone();
+    let catalogue = missions.catalogue()?.clone();
+    Some(BattlePlan { mission, catalogue, levels: lobby.levels, journals: None, saved: None })
+}
+
+/// Changes the mission and the points of the open session to the chosen ones.
+pub(crate) fn change_session_mission(world: &mut World) {
+    let Some(plan) = make_battle_plan(world) else { return };
+    let mut lobby = world.resource_mut::<OnlineLobby>();
+    let Some(LobbySession::Host(host)) = lobby.session() else { return };
+    let current = host.session().plan();
+    let is_same = current.mission.id == plan.mission.id && current.mission.digest() == plan.mission.digest();
+    let changed = match is_same {
+        true if current.levels == plan.levels => return,
+        true => host.change_levels(plan.levels),
+        false => host.change_plan(plan),
+    };
+    lobby.refusal = keep_refusal(changed).err();
+}
+
+/// Chooses the mission of a session that goes on, so that the screen of missions begins with it.
+pub(crate) fn choose_session_mission(lobby: &mut OnlineLobby) {
+    let Some(LobbySession::Host(host)) = lobby.session() else { return };
+    let plan = host.session().plan();
+    let (mission, levels) = (plan.mission.id.clone(), plan.levels);
+    (lobby.mission, lobby.levels) = (Some(mission), levels);
+}
+
+/// Makes a new code.
+pub(crate) fn renew_code(world: &mut World) {
+    let mut lobby = world.resource_mut::<OnlineLobby>();
+    if let Some(LobbySession::Host(host)) = lobby.session() {
+        host.renew_invitation();
+        (lobby.facts.invitation, lobby.facts.code_was_spent, lobby.copied) = (None, false, false);
+    }
+}
+
+/// Copies the invitation to the clipboard: the code, and the long form with all addresses.
+pub(crate) fn copy_invitation(world: &mut World) {
+    let Some(invitation) = world.resource::<OnlineLobby>().facts.invitation.clone() else { return };
+    let values = [("code", invitation.code.to_string().into()), ("invitation", invitation.long.to_string().into())];
+    let line = world.resource::<Texts>().t_args("online-copied-line", &values);
+    world.resource_scope(|world, mut copied: Mut<CopiedText>| {
+        copy_to_clipboard(&line, world.get_resource_mut::<Clipboard>().as_deref_mut(), &mut copied);
+    });
+    world.resource_mut::<OnlineLobby>().copied = true;
+}
+
+/// Begins the battle.
+pub(crate) fn begin_battle(world: &mut World) {
+    world.resource_scope(|world, mut lobby: Mut<OnlineLobby>| {
+        let Some(LobbySession::Host(host)) = lobby.session() else { return };
+        if let Err(error) = host.begin_battle(world) {
+            lobby.facts.battle_fault = Some(error.to_string());
+        }
+    });
+}
+
+/// Returns the side that a host takes first: that of the Allies, unless it is automated.
+pub(crate) fn find_first_side(lobby: &OnlineLobby, missions: &MissionLibrary) -> Option<Side> {
+    let mission = missions.find(lobby.mission.as_deref()?)?;
+    Side::BOTH.into_iter().find(|side| !mission.plays_itself(*side))
+}

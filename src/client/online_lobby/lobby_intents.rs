@@ -1,0 +1,131 @@
+//! Carries out the requests of the player in the lobby.
+
+use screen_kit::{
+    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
+    screen_root::ScreenSystems,
+};
+use ui_kit::prelude::*;
+
+use crate::{
+    hosting, joining,
+    lobby_model::{LobbyIntent, LobbyPage},
+    online_lobby::OnlineLobby,
+    resuming, seating, talking,
+};
+
+/// System set in [`Update`] of the systems that change the state of the lobby. Its model is filled after them.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LobbySystems;
+
+/// Resource with the screen to open after the session is closed, while the player is asked.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct ScreenAfterClose(Option<Screen>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ScreenAfterClose>()
+        .configure_sets(Update, LobbySystems.before(ScreenSystems))
+        .add_systems(OnEnter(Screen::OnlineLobby), (hosting::choose_first_mission, resuming::find_resumable_session))
+        .add_systems(
+            Update,
+            (read_lobby_intents.run_if(in_state(Screen::OnlineLobby)), answer_close_question)
+                .chain()
+                .in_set(LobbySystems),
+        );
+}
+
+fn read_lobby_intents(mut intents: MessageReader<LobbyIntent>, mut commands: Commands) {
+    for intent in intents.read().copied() {
+        commands.queue(move |world: &mut World| carry_out_intent(world, intent));
+    }
+}
+
+fn carry_out_intent(world: &mut World, intent: LobbyIntent) {
+    match intent {
+        LobbyIntent::Back => leave_lobby(world),
+        LobbyIntent::OpenPage(page) => open_page(world, page),
+        LobbyIntent::OpenSession => hosting::open_session(world),
+        LobbyIntent::CloseSession => close_session(world),
+        LobbyIntent::RenewCode => hosting::renew_code(world),
+        LobbyIntent::CopyInvitation => hosting::copy_invitation(world),
+        LobbyIntent::PasteInvitation => joining::paste_invitation(world),
+        LobbyIntent::ClearCode => world.resource_mut::<OnlineLobby>().typed.clear(),
+        LobbyIntent::Join => joining::join_with_code(world),
+        LobbyIntent::Resume => resuming::resume_session(world),
+        LobbyIntent::TakeSeat(side) => seating::take_seat(world, side),
+        LobbyIntent::SwapSeats => seating::swap_seats(world),
+        LobbyIntent::ChooseForce => seating::open_force_screen(world),
+        LobbyIntent::DeclareReady => seating::declare_ready(world),
+        LobbyIntent::BeginBattle => hosting::begin_battle(world),
+        LobbyIntent::ChooseMission => world.resource_mut::<NextState<Screen>>().set(Screen::OnlineMissions),
+        LobbyIntent::Rename => talking::ask_for_name(world),
+        LobbyIntent::WriteMessage => talking::ask_for_message(world),
+        LobbyIntent::SendPhrase(number) => talking::send_phrase(world, number),
+        LobbyIntent::SetHostPlays(plays) => world.resource_mut::<OnlineLobby>().deals_only = !plays,
+    }
+}
+
+/// Opens a page, unless a session is open. A failure of the other page is forgotten.
+fn open_page(world: &mut World, page: LobbyPage) {
+    let mut lobby = world.resource_mut::<OnlineLobby>();
+    if !lobby.has_session() {
+        (lobby.page, lobby.failure) = (page, None);
+    }
+}
+
+/// Goes back to the title, after a question if a session is open.
+fn leave_lobby(world: &mut World) {
+    if world.resource::<OnlineLobby>().has_session() {
+        return ask_before_closing(world, Some(Screen::Title));
+    }
+    world.resource_mut::<OnlineLobby>().failure = None;
+    world.resource_mut::<NextState<Screen>>().set(Screen::Title);
+}
+
+/// Closes the session. Asks before, if other players would notice.
+fn close_session(world: &mut World) {
+    let lobby = world.resource::<OnlineLobby>();
+    match lobby.is_host() || lobby.is_admitted() {
+        true => ask_before_closing(world, None),
+        false => end_session(world),
+    }
+}
+
+fn ask_before_closing(world: &mut World, after: Option<Screen>) {
+    let (is_host, texts) = (world.resource::<OnlineLobby>().is_host(), world.resource::<Texts>());
+    let [title, text, answer] = match is_host {
+        true => ["online-close-title", "online-close-text", "online-close"],
+        false => ["online-leave-title", "online-leave-text", "online-leave"],
+    };
+    let model = ChoiceDialogModel {
+        of: DialogTopic::OnlineSession,
+        title: texts.t(title),
+        text: texts.t(text),
+        answers: vec![DialogOption::destroying(texts.t(answer), "exit")],
+        cancel: texts.t("online-stay"),
+    };
+    world.insert_resource(ScreenAfterClose(after));
+    world.resource_mut::<ChoiceDialog>().0 = Some(model);
+}
+
+fn answer_close_question(
+    mut answers: MessageReader<DialogAnswered>,
+    after: Res<ScreenAfterClose>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for answered in answers.read().filter(|answered| answered.of == DialogTopic::OnlineSession) {
+        if answered.answer.is_some() {
+            commands.queue(end_session);
+            after.0.into_iter().for_each(|screen| next.set(screen));
+        }
+    }
+}
+
+/// Closes or leaves the session.
+fn end_session(world: &mut World) {
+    let mut lobby = world.resource_mut::<OnlineLobby>();
+    if let Some(session) = lobby.session() {
+        session.close();
+    }
+    lobby.end_session(None);
+}

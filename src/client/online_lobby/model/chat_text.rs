@@ -1,0 +1,78 @@
+//! The messages of the lobby, as many as there is room for.
+
+use ui_kit::prelude::*;
+
+use super::LobbySources;
+use crate::{
+    lobby_model::{ChatPanel, ChatRow},
+    online_lobby::ChatLine,
+};
+
+/// Number of lines in the panel.
+const ROOM: usize = 4;
+/// Number of letters in a line of the panel, the name included.
+const LINE_LETTERS: usize = 50;
+
+impl LobbySources<'_> {
+    pub(super) fn build_chat_panel(&self) -> ChatPanel {
+        let (texts, is_alone) = (self.texts, self.others().next().is_none());
+        let (is_off, nobody) = (!self.settings.preferences.online_chat, texts.t("online-nobody"));
+        let refused = match (is_off, is_alone) {
+            (true, _) => Some(texts.t("online-chat-off")),
+            (false, true) => Some(nobody.clone()),
+            (false, false) => None,
+        };
+        let empty = match &refused {
+            Some(reason) => reason.clone(),
+            None => texts.t("online-nothing"),
+        };
+        ChatPanel {
+            lines: if is_off { Vec::new() } else { self.last_chat_rows() },
+            empty,
+            phrases: [1, 2, 3, 4].map(|number| texts.t(&format!("online-phrase-{number}"))),
+            refused: refused.map(DisabledReason::because),
+        }
+    }
+
+    /// Returns the last messages that fit the panel.
+    fn last_chat_rows(&self) -> Vec<ChatRow> {
+        let (mut rows, mut room) = (Vec::new(), ROOM);
+        for line in self.lobby.chat.iter().rev() {
+            let row = build_chat_row(self.texts, line);
+            let letters = row.name.chars().count() + row.text.chars().count();
+            let Some(left) = room.checked_sub(letters.div_ceil(LINE_LETTERS).max(1)) else { break };
+            room = left;
+            rows.push(row);
+        }
+        rows.reverse();
+        rows
+    }
+}
+
+/// Returns a message as it is shown.
+fn build_chat_row(texts: &Texts, line: &ChatLine) -> ChatRow {
+    let nameless = |name: &String| if name.is_empty() { texts.t("online-nameless") } else { name.clone() };
+    match line {
+        ChatLine::Text { name, side, text } => ChatRow { name: nameless(name), side: *side, text: text.clone() },
+        ChatLine::Phrase { name, side, number } => {
+            let text = texts.t(&format!("online-phrase-{number}"));
+            ChatRow { name: nameless(name), side: *side, text }
+        }
+        ChatLine::Joined(name) => note_row(texts.t_args("online-joined", &[("name", nameless(name).into())])),
+        ChatLine::Left(name) => note_row(texts.t_args("online-left", &[("name", nameless(name).into())])),
+    }
+}
+
+/// Returns a note of the game.
+fn note_row(text: String) -> ChatRow {
+    ChatRow { text, ..ChatRow::default() }
+}
+
+/// Returns a message as a screen reader says it.
+pub(crate) fn speak_chat_line(texts: &Texts, line: &ChatLine) -> String {
+    let row = build_chat_row(texts, line);
+    match row.name.as_str() {
+        "" => row.text,
+        name => texts.t_args("online-said", &[("name", name.into()), ("text", row.text.into())]),
+    }
+}

@@ -1,0 +1,132 @@
+//! The sheet with the invitation code, or with the mission before a session is open.
+
+use online_runtime::transport::TransportError;
+use ui_kit::{game_names::sanitized, prelude::*};
+
+use super::LobbySources;
+use crate::{
+    code_typing::CODE_LETTERS,
+    lobby_model::{BarButton, CodePanel, LobbyIntent, LobbyNote, LobbyPage},
+};
+
+impl LobbySources<'_> {
+    pub(super) fn build_code_panel(&self) -> CodePanel {
+        match (self.lobby.page, self.lobby.has_session()) {
+            (LobbyPage::Host, false) => self.mission_panel(),
+            (LobbyPage::Host, true) => self.invitation_panel(),
+            (LobbyPage::Join, false) => self.typing_panel(),
+            (LobbyPage::Join, true) => self.joining_panel(),
+        }
+    }
+
+    /// Returns the mission that a session would have.
+    fn mission_panel(&self) -> CodePanel {
+        let texts = self.texts;
+        let Some(mission) = self.mission() else { return CodePanel::default() };
+        let levels = self.lobby.levels;
+        let values = [("allied", levels.allied.into()), ("german", levels.german.into())];
+        CodePanel {
+            title: texts.t("online-mission-title"),
+            words: sanitized(localized_name(texts, &mission.name), 32),
+            buttons: vec![self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission)],
+            note: Some(LobbyNote {
+                icon: "info",
+                is_fault: false,
+                words: texts.t_args("online-mission-levels", &values),
+            }),
+            ..CodePanel::default()
+        }
+    }
+
+    /// Returns the open invitation.
+    fn invitation_panel(&self) -> CodePanel {
+        let facts = &self.lobby.facts;
+        let code = facts.invitation.as_ref().map(|invitation| invitation.code.to_string());
+        let refused = DisabledReason::unless(code.is_some(), self.texts.t("online-code-soon")).err();
+        let button =
+            |id, icon, intent| BarButton { refused: refused.clone(), ..self.lettered_button(id, icon, intent) };
+        CodePanel {
+            title: self.texts.t(if code.is_some() { "online-code-tell" } else { "online-code-soon" }),
+            signs: split_code_signs(&code.unwrap_or_default()),
+            buttons: vec![
+                button("online-copy", "copy", LobbyIntent::CopyInvitation),
+                button("online-renew", "turn", LobbyIntent::RenewCode),
+            ],
+            note: Some(self.invitation_note()),
+            ..CodePanel::default()
+        }
+    }
+
+    /// Returns the most important note about the invitation.
+    fn invitation_note(&self) -> LobbyNote {
+        let (facts, texts) = (&self.lobby.facts, self.texts);
+        let fault = |words| LobbyNote { icon: "warn", is_fault: true, words };
+        let note = |icon, words| LobbyNote { icon, is_fault: false, words };
+        if let Some(why) = &facts.not_saved {
+            return fault(texts.t_args("online-fault-unsaved", &[("why", sanitized(why, 80).into())]));
+        }
+        match facts.network {
+            Some(TransportError::ServiceUnreachable) => {
+                return fault(format!("{} {}", texts.t("online-fault-service"), texts.t("online-way-service")));
+            }
+            Some(TransportError::NoNetwork) => return fault(texts.t("online-fault-no-network")),
+            Some(_) | None => {}
+        }
+        if facts.code_was_spent {
+            return fault(texts.t("online-spent"));
+        }
+        if self.lobby.copied {
+            return note("check", texts.t("online-copied"));
+        }
+        match self.others().last() {
+            Some(guest) => note("info", texts.t_args("online-used", &[("name", self.member_name(guest).into())])),
+            None => note("info", texts.t("online-code-how")),
+        }
+    }
+
+    /// Returns the code that the player types.
+    fn typing_panel(&self) -> CodePanel {
+        let texts = self.texts;
+        let paste =
+            self.button("online-paste", "copy", Some(KeyChord::ctrl(KeyCode::KeyV)), LobbyIntent::PasteInvitation);
+        let clear = self.button("online-clear", "close", Some(KeyChord::key(KeyCode::Delete)), LobbyIntent::ClearCode);
+        CodePanel {
+            title: texts.t("online-code-type"),
+            signs: split_code_signs(&self.lobby.typed),
+            is_typed: true,
+            buttons: vec![paste, clear],
+            note: self.failure_reason(),
+            ..CodePanel::default()
+        }
+    }
+
+    /// Returns the code that is tried, or with which the player has joined.
+    fn joining_panel(&self) -> CodePanel {
+        let texts = self.texts;
+        let code = self.lobby.facts.tried_code.clone();
+        let title = match (self.host_name(), &code) {
+            (Some(name), _) => texts.t_args("online-code-joined", &[("name", name.into())]),
+            (None, Some(_)) => texts.t("online-code-tried"),
+            (None, None) => texts.t("online-code-invitation"),
+        };
+        let unsaved = self
+            .lobby
+            .facts
+            .not_saved
+            .as_ref()
+            .map(|why| texts.t_args("online-fault-unsaved", &[("why", sanitized(why, 80).into())]));
+        CodePanel {
+            title,
+            signs: code.map(|code| split_code_signs(&code)).unwrap_or_default(),
+            note: unsaved.map(|words| LobbyNote { icon: "warn", is_fault: true, words }),
+            ..CodePanel::default()
+        }
+    }
+}
+
+/// Returns the signs of a code, as many as a code has.
+fn split_code_signs(code: &str) -> Vec<Option<char>> {
+    let mut signs: Vec<Option<char>> = code.chars().filter(|sign| *sign != '-').map(Some).collect();
+    signs.resize(CODE_LETTERS, None);
+    signs
+}

@@ -1,0 +1,116 @@
+//! The reasons why a session could not begin or has ended, and what the players can do.
+
+use online::{JoinRejection, PROTOCOL_VERSION, edition_number};
+use online_runtime::transport::TransportError;
+use rules::RulesEdition;
+use ui_kit::game_names::sanitized;
+
+use super::LobbySources;
+use crate::{lobby_model::LobbyNote, online_lobby::LobbyFailure};
+
+/// Version of this game.
+const OWN_VERSION: &str = env!("CARGO_PKG_VERSION");
+/// Maximum number of letters of a reason in the words of the system.
+const MAX_REASON_LETTERS: usize = 160;
+
+/// A reason, and what the players can do about it.
+struct FailureText {
+    reason: String,
+    ways: Vec<String>,
+}
+
+impl LobbySources<'_> {
+    /// Returns the reason of the last failure, if there was one.
+    pub(super) fn failure_reason(&self) -> Option<LobbyNote> {
+        let text = self.describe_failure(self.lobby.failure.as_ref()?);
+        Some(LobbyNote { icon: "warn", is_fault: true, words: text.reason })
+    }
+
+    /// Returns the title of the failure, its reason, and what the players can do.
+    pub(super) fn failure_notes(&self, failure: &LobbyFailure) -> (String, Vec<LobbyNote>) {
+        let FailureText { reason, ways } = self.describe_failure(failure);
+        let reason = LobbyNote { icon: "warn", is_fault: true, words: reason };
+        let ways = ways.into_iter().map(|words| LobbyNote { icon: "right", is_fault: false, words });
+        let title = match failure {
+            LobbyFailure::Closed | LobbyFailure::Host(_) => "online-ended",
+            LobbyFailure::Session(_) => "online-not-opened",
+            LobbyFailure::Network { .. } if self.lobby.page == crate::lobby_model::LobbyPage::Host => {
+                "online-not-opened"
+            }
+            LobbyFailure::NoCode | LobbyFailure::Network { .. } | LobbyFailure::Rejected(_) => "online-failed",
+        };
+        (self.texts.t(title), std::iter::once(reason).chain(ways).collect())
+    }
+
+    fn describe_failure(&self, failure: &LobbyFailure) -> FailureText {
+        let texts = self.texts;
+        let because = |id: &str, why: &str| texts.t_args(id, &[("why", sanitized(why, MAX_REASON_LETTERS).into())]);
+        match failure {
+            LobbyFailure::NoCode => self.plain_failure("no-code", &["no-code", "wrong"]),
+            LobbyFailure::Network { fault, code } => self.describe_network_fault(*fault, code.as_deref()),
+            LobbyFailure::Rejected(rejection) => self.describe_rejection(rejection),
+            LobbyFailure::Closed => self.plain_failure("closed", &["closed"]),
+            LobbyFailure::Host(fault) => FailureText {
+                reason: texts.t("online-fault-host"),
+                ways: vec![because("online-fault-host-why", &format!("{fault:?}"))],
+            },
+            LobbyFailure::Session(why) => {
+                FailureText { reason: because("online-fault-session", why), ways: vec![texts.t("online-way-again")] }
+            }
+        }
+    }
+
+    fn describe_network_fault(&self, fault: TransportError, code: Option<&str>) -> FailureText {
+        let texts = self.texts;
+        match (fault, code) {
+            (TransportError::NoNetwork, _) => self.plain_failure("no-network", &["no-network", "no-network-mail"]),
+            (TransportError::ServiceUnreachable, _) => self.plain_failure("service", &["service", "nobody-invitation"]),
+            (TransportError::InvitationClosed, _) => self.plain_failure("invitation-closed", &["invitation-closed"]),
+            (TransportError::WrongCode, Some(code)) => FailureText {
+                reason: texts.t_args("online-fault-wrong", &[("code", code.into())]),
+                ways: self.ways(&["wrong", "nobody-code", "wrong-new"]),
+            },
+            (TransportError::NobodyThere, Some(code)) => FailureText {
+                reason: texts.t_args("online-fault-nobody", &[("code", code.into())]),
+                ways: self.ways(&["nobody-code", "nobody-network", "nobody-invitation"]),
+            },
+            (TransportError::WrongCode, None) => self.plain_failure("invitation-closed", &["invitation-closed"]),
+            (TransportError::NobodyThere, None) => {
+                self.plain_failure("nobody-invitation", &["nobody-network", "invitation-closed"])
+            }
+        }
+    }
+
+    fn describe_rejection(&self, rejection: &JoinRejection) -> FailureText {
+        let texts = self.texts;
+        match rejection {
+            JoinRejection::Version { game, protocol, edition } => {
+                let theirs = sanitized(game, 20);
+                let values = [("mine", OWN_VERSION.into()), ("theirs", theirs.into())];
+                let own = (PROTOCOL_VERSION, edition_number(RulesEdition::CURRENT));
+                if (*protocol, *edition) > own {
+                    let reason = texts.t_args("online-fault-version-mine", &values);
+                    return FailureText { reason, ways: self.ways(&["version-mine"]) };
+                }
+                let reason = texts.t_args("online-fault-version-theirs", &values);
+                FailureText { reason, ways: self.ways(&["version-theirs"]) }
+            }
+            JoinRejection::Full => self.plain_failure("full", &["full"]),
+            JoinRejection::Started => self.plain_failure("started", &["started"]),
+            JoinRejection::Closed => self.plain_failure("closed", &["closed"]),
+            JoinRejection::Diverged { entries } => FailureText {
+                reason: texts.t_args("online-fault-diverged", &[("n", (*entries).into())]),
+                ways: self.ways(&["diverged"]),
+            },
+        }
+    }
+
+    /// Returns a failure whose texts have no values.
+    fn plain_failure(&self, reason: &str, ways: &[&str]) -> FailureText {
+        FailureText { reason: self.texts.t(&format!("online-fault-{reason}")), ways: self.ways(ways) }
+    }
+
+    fn ways(&self, ids: &[&str]) -> Vec<String> {
+        ids.iter().map(|id| self.texts.t(&format!("online-way-{id}"))).collect()
+    }
+}

@@ -1,0 +1,261 @@
+//! The state of the lobby: the open page, the typed code, the session of this machine, and the reason of its end.
+
+use std::{sync::Mutex, time::Duration};
+
+use bevy::prelude::*;
+use mission::Mission;
+use mission_library::MissionLibrary;
+use online::{HostFault, JoinRejection, LobbyRefusal, LobbyState, MemberId, MissionParcel, MissionParcelError};
+use online_runtime::transport::{ConnectionQuality, JoinStep, OpenInvitation, TransportError};
+use record::Digest;
+use rules::{BySide, Side};
+use ui_kit::{background_thread::BackgroundWorker, clock::ClientInstant};
+
+use crate::{lobby_model::LobbyPage, lobby_session::LobbySession, resuming::ResumableSession};
+
+/// Maximum number of messages that are kept.
+const MAX_CHAT_LINES: usize = 100;
+
+/// Resource with the state of the lobby.
+#[derive(Resource, Default)]
+pub struct OnlineLobby {
+    /// The open page.
+    pub(crate) page: LobbyPage,
+    /// The code as it was typed so far, in capitals and without separators.
+    pub(crate) typed: String,
+    /// The session of this machine.
+    session: Option<LobbySession>,
+    /// Time at which the session began; its clock counts from then on.
+    started: Option<ClientInstant>,
+    /// The known facts about the session.
+    pub(crate) facts: SessionFacts,
+    /// The mission of the next session; `None` before the lobby was opened.
+    pub(crate) mission: Option<String>,
+    /// Requisition level of each side in that mission.
+    pub(crate) levels: BySide<u8>,
+    /// `true` if this machine only deals the cards in the next session.
+    pub(crate) deals_only: bool,
+    /// The session on disk that can be continued.
+    pub(crate) resumable: Option<ResumableSession>,
+    /// Reason why the last session has ended or could not begin.
+    pub(crate) failure: Option<LobbyFailure>,
+    /// The last refusal of a request.
+    pub(crate) refusal: Option<LobbyRefusal>,
+    /// `true` after the invitation was copied.
+    pub(crate) copied: bool,
+    /// The messages, oldest first.
+    pub(crate) chat: Vec<ChatLine>,
+}
+
+/// The known facts about a session. They are forgotten when it ends.
+#[derive(Default)]
+pub(crate) struct SessionFacts {
+    /// The lobby, once it is known.
+    pub(crate) lobby: Option<LobbyState>,
+    /// Number of the player at this machine.
+    pub(crate) own: Option<MemberId>,
+    /// The open invitation.
+    pub(crate) invitation: Option<OpenInvitation>,
+    /// Step of the attempt to connect.
+    pub(crate) join_step: Option<JoinStep>,
+    /// The code that is tried, or `None` for a long invitation.
+    pub(crate) tried_code: Option<String>,
+    /// `true` while a guest is connected to the host.
+    pub(crate) is_connected: bool,
+    /// Fault of the network, while a session is open.
+    pub(crate) network: Option<TransportError>,
+    /// `true` after the code was tried too often, until the player has seen the new one.
+    pub(crate) code_was_spent: bool,
+    /// Reason why the battle could not begin.
+    pub(crate) battle_fault: Option<String>,
+    /// Reason why the session can't be saved.
+    pub(crate) not_saved: Option<String>,
+    /// Quality of the connection to the machine at the other end.
+    pub(crate) quality: Option<ConnectionQuality>,
+    /// The forces that this machine has chosen, as ids of kinds.
+    pub(crate) forces: BySide<Option<Vec<String>>>,
+    /// `true` once this machine has taken its first seat.
+    pub(crate) is_settled: bool,
+    /// The side whose force this machine has chosen and the host has not confirmed.
+    pub(crate) asked_force: Option<Side>,
+    /// The mission that the host has sent, because this machine lacks it.
+    pub(crate) sent_mission: Option<Box<Mission>>,
+    /// Digest of the mission that this machine has asked for.
+    pub(crate) asked_mission: Option<Digest>,
+    /// The mission that the host has sent, as it has arrived.
+    pub(crate) arrived_mission: Option<MissionParcel>,
+    /// The thread that reads the mission that the host has sent.
+    pub(crate) mission_reader: Option<MissionReader>,
+    /// `true` if the mission that the host has sent can't be used.
+    pub(crate) is_mission_bad: bool,
+    /// `true` once [`OnlineBattleBegun`] was triggered.
+    pub(crate) is_announced: bool,
+    /// The members whose arrival was announced, with their names.
+    pub(crate) greeted: Vec<(MemberId, String)>,
+}
+
+/// A thread that reads a mission and checks it.
+pub(crate) type MissionReader = BackgroundWorker<(), Result<Mission, MissionParcelError>>;
+
+/// Reason why a session has ended or could not begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum LobbyFailure {
+    /// The typed or pasted text is no code and no invitation.
+    NoCode,
+    /// The network does not work, or no machine answers.
+    Network {
+        /// The fault.
+        fault: TransportError,
+        /// The code that was tried; `None` for a long invitation.
+        code: Option<String>,
+    },
+    /// The host has turned this machine away.
+    Rejected(JoinRejection),
+    /// The host has closed the session.
+    Closed,
+    /// The host breaks the protocol.
+    Host(HostFault),
+    /// The session could not be opened, for this reason.
+    Session(String),
+}
+
+/// A message, or a note of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChatLine {
+    /// A text that a player has written.
+    Text {
+        /// Name of the player.
+        name: String,
+        /// Side of the player.
+        side: Option<Side>,
+        /// The text.
+        text: String,
+    },
+    /// A quick phrase, by its number from 1.
+    Phrase {
+        /// Name of the player.
+        name: String,
+        /// Side of the player.
+        side: Option<Side>,
+        /// Number of the phrase.
+        number: u8,
+    },
+    /// A player has come.
+    Joined(String),
+    /// A player is away.
+    Left(String),
+}
+
+/// Event: an online battle has begun. The observer that shows the battle takes the session.
+#[derive(Event)]
+pub struct OnlineBattleBegun {
+    session: Mutex<Option<LobbySession>>,
+    /// The messages so far.
+    pub chat: Vec<ChatLine>,
+    /// Time at which the session began. Its clock goes on from there.
+    pub started: ClientInstant,
+}
+
+impl OnlineBattleBegun {
+    /// Creates the event with the session of the battle.
+    pub(crate) fn new(session: LobbySession, chat: Vec<ChatLine>, started: ClientInstant) -> OnlineBattleBegun {
+        OnlineBattleBegun { session: Mutex::new(Some(session)), chat, started }
+    }
+
+    /// Takes the session out of the event; `None` if another observer has it.
+    pub fn take_session(&self) -> Option<LobbySession> {
+        self.session.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take()
+    }
+}
+
+impl OnlineLobby {
+    /// Returns `true` while this machine has a session or looks for one.
+    pub fn has_session(&self) -> bool {
+        self.session.is_some()
+    }
+
+    /// Returns the session of this machine.
+    pub(crate) fn session(&mut self) -> Option<&mut LobbySession> {
+        self.session.as_mut()
+    }
+
+    /// Begins a session. The facts about the last one are forgotten.
+    pub(crate) fn set_session(&mut self, session: LobbySession) {
+        self.facts = SessionFacts::default();
+        (self.failure, self.refusal, self.copied) = (None, None, false);
+        self.chat.clear();
+        self.return_session(session, ClientInstant::now());
+    }
+
+    /// Puts a session in place whose clock has started then.
+    pub(crate) fn return_session(&mut self, session: LobbySession, started: ClientInstant) {
+        (self.session, self.started) = (Some(session), Some(started));
+    }
+
+    /// Takes the session out, with the time at which it began.
+    pub(crate) fn take_session(&mut self) -> Option<(LobbySession, ClientInstant)> {
+        self.session.take().zip(self.started.take())
+    }
+
+    /// Returns the time of the session's clock.
+    pub(crate) fn session_time(&self) -> Duration {
+        self.started.map(ClientInstant::elapsed).unwrap_or_default()
+    }
+
+    /// Ends the session with a reason for the player, or without one.
+    pub(crate) fn end_session(&mut self, failure: Option<LobbyFailure>) {
+        self.session = None;
+        self.facts = SessionFacts::default();
+        self.failure = failure;
+        self.refusal = None;
+    }
+
+    /// Returns `true` while a thread reads a mission that the host has sent.
+    pub(crate) fn is_reading_mission(&self) -> bool {
+        self.facts.mission_reader.is_some()
+    }
+
+    /// Returns `true` if this machine is the host of an open session.
+    pub(crate) fn is_host(&self) -> bool {
+        self.has_session() && self.page == LobbyPage::Host
+    }
+
+    /// Returns `true` if this machine is a guest whom the host has admitted.
+    pub(crate) fn is_admitted(&self) -> bool {
+        self.has_session() && self.page == LobbyPage::Join && self.facts.lobby.is_some()
+    }
+
+    /// Returns `true` while letters belong to the code that the player types.
+    pub(crate) fn is_typing(&self) -> bool {
+        self.page == LobbyPage::Join && !self.has_session()
+    }
+
+    /// Returns the mission of the session: that in this machine's library, if it is the same, or the one that the host
+    /// has sent; `None` if it is missing.
+    pub(crate) fn session_mission<'a>(&'a self, missions: &'a MissionLibrary) -> Option<&'a Mission> {
+        let wanted = &self.facts.lobby.as_ref()?.mission;
+        let is_wanted = |mission: &&Mission| mission.id == wanted.id && Digest(mission.digest()) == wanted.digest;
+        let listed = || missions.listed().map(|(mission, _)| mission).find(is_wanted);
+        self.facts.sent_mission.as_deref().filter(is_wanted).or_else(listed)
+    }
+
+    /// Returns `true` if the player at this machine only watches.
+    pub(crate) fn is_watching(&self) -> bool {
+        let members = self.facts.lobby.iter().flat_map(|state| &state.members);
+        members.into_iter().any(|member| Some(member.member) == self.facts.own && member.watching)
+    }
+
+    /// Returns the side of the player at this machine.
+    pub(crate) fn own_side(&self) -> Option<Side> {
+        let own = self.facts.own?;
+        self.facts.lobby.as_ref()?.members.iter().find(|member| member.member == own)?.side
+    }
+
+    /// Adds a message, and forgets the oldest one if there are too many.
+    pub(crate) fn add_chat(&mut self, line: ChatLine) {
+        self.chat.push(line);
+        if self.chat.len() > MAX_CHAT_LINES {
+            self.chat.remove(0);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The continuation of a session from its files, for example after the game was closed.
+
+use bevy::prelude::*;
+use mission_library::MissionLibrary;
+use online::SessionId;
+use online_runtime::{OnlineGuest, OnlineHost, SessionError, SessionFolder, SessionRole, SessionSummary};
+
+use crate::{
+    OnlineNetwork,
+    hosting::{choose_session_mission, make_wake_hook},
+    lobby_model::LobbyPage,
+    lobby_session::LobbySession,
+    online_lobby::{LobbyFailure, OnlineLobby},
+};
+
+/// A session on disk that the player can continue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ResumableSession {
+    id: SessionId,
+    role: SessionRole,
+    summary: SessionSummary,
+}
+
+impl ResumableSession {
+    /// Returns the names of the players at other machines.
+    pub(crate) fn other_names(&self) -> Vec<String> {
+        let names = self.summary.names.iter();
+        match self.role {
+            SessionRole::Host => names.skip(1).cloned().collect(),
+            SessionRole::Guest => names.take(1).cloned().collect(),
+        }
+    }
+}
+
+/// Looks for the session that was played last and has not ended.
+pub(crate) fn find_resumable_session(mut lobby: ResMut<OnlineLobby>) {
+    let mut listed = SessionFolder::of_user().list_sessions().into_iter();
+    let last = listed.find(|saved| !saved.finished && !saved.in_use && saved.role.is_some());
+    lobby.resumable =
+        last.and_then(|saved| Some(ResumableSession { id: saved.id, role: saved.role?, summary: saved.summary }));
+}
+
+/// Continues the session that was played last.
+pub(crate) fn resume_session(world: &mut World) {
+    let lobby = world.resource::<OnlineLobby>();
+    if lobby.has_session() {
+        return;
+    }
+    let Some(saved) = lobby.resumable.clone() else { return };
+    let resumed = match saved.role {
+        SessionRole::Host => resume_host(world, saved.id),
+        SessionRole::Guest => resume_guest(world, saved.id),
+    };
+    let mut lobby = world.resource_mut::<OnlineLobby>();
+    lobby.page = if saved.role == SessionRole::Host { LobbyPage::Host } else { LobbyPage::Join };
+    lobby.resumable = None;
+    match resumed {
+        Some(Ok(session)) => {
+            lobby.set_session(session);
+            choose_session_mission(&mut lobby);
+        }
+        Some(Err(error)) => lobby.failure = Some(LobbyFailure::Session(error.to_string())),
+        None => {}
+    }
+}
+
+/// Continues a host's session; `None` without a network or without the game's figures.
+fn resume_host(world: &mut World, id: SessionId) -> Option<Result<LobbySession, SessionError>> {
+    let network = world.get_resource::<OnlineNetwork>()?.clone();
+    let catalogue = world.resource::<MissionLibrary>().catalogue()?.clone();
+    let connection = (&*network.0, make_wake_hook(world));
+    let host = OnlineHost::resume(id, &SessionFolder::of_user(), &catalogue, world, connection);
+    Some(host.map(|host| LobbySession::Host(Box::new(host))))
+}
+
+/// Continues a guest's session; `None` without a network.
+fn resume_guest(world: &World, id: SessionId) -> Option<Result<LobbySession, SessionError>> {
+    let network = world.get_resource::<OnlineNetwork>()?;
+    let guest = OnlineGuest::resume(id, &SessionFolder::of_user(), &*network.0, make_wake_hook(world));
+    Some(guest.map(|guest| LobbySession::Guest(Box::new(guest))))
+}

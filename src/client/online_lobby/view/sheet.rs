@@ -1,0 +1,62 @@
+//! The sheet at the lower right: the seats, the members, or sentences about the next steps.
+
+use ui_kit::{prelude::*, theme::ui_scale::ShrinkToFit};
+
+use super::{members, seats, spawn_paper_note};
+use crate::lobby_model::{DealerChoice, LobbyIntent, LobbyNote, LobbySheet};
+
+/// Inner area of the sheet, in design pixels: left, top, width and height.
+pub(super) const AREA: [f32; 4] = [546.0, 348.0, 680.0, 268.0];
+
+pub(super) fn spawn_lobby_sheet(stage: &mut ChildSpawnerCommands, sheet: &LobbySheet, texts: &Texts) {
+    stage.spawn((absolute_panel(522.0, 336.0, 726.0, 290.0), NineSliceFrame::PAPER));
+    match sheet {
+        LobbySheet::Notes { title, notes, deals } => spawn_notes(stage, title, notes, deals.as_ref()),
+        LobbySheet::Seats(model) => seats::spawn_seat_sheet(stage, model, texts),
+        LobbySheet::Members(model) => members::spawn_member_sheet(stage, model, texts),
+    }
+}
+
+/// Spawns the title of the sheet, with a few words at the right.
+pub(super) fn spawn_sheet_title(stage: &mut ChildSpawnerCommands, title: &str, beside: &str) {
+    let [left, top, width, _] = AREA;
+    stage.spawn(absolute_panel(left, top, width, 27.0).across(12.0).spread()).with_children(|head| {
+        head.spawn(text_label(TextStyle::PANEL, title, palette::PAPER_TEXT));
+        head.spawn(text_label(TextStyle::LABEL, beside, palette::PAPER_SECOND));
+    });
+    stage.spawn(rect(absolute_panel(left, top + 29.0, width, 3.0), palette::PAPER_TEXT));
+}
+
+fn spawn_notes(stage: &mut ChildSpawnerCommands, title: &str, notes: &[LobbyNote], deals: Option<&DealerChoice>) {
+    let [left, top, width, height] = AREA;
+    spawn_sheet_title(stage, title, "");
+    let page = absolute_panel(left, top + 42.0, width, height - 42.0).down(9.0);
+    stage.spawn((page, ShrinkToFit::default())).with_children(|page| {
+        if let Some(choice) = deals {
+            spawn_dealer_choice(page, choice);
+        }
+        for note in notes {
+            spawn_paper_note(page, note, TextStyle::SENTENCE.line(20.0));
+        }
+    });
+}
+
+fn spawn_dealer_choice(page: &mut ChildSpawnerCommands, choice: &DealerChoice) {
+    page.spawn(flex_row(8.0).rigid()).with_children(|line| {
+        line.spawn(tinted_icon("cards", 22.0, palette::PAPER_SECOND));
+        line.spawn(Node::default().grow()).with_child(rich_text(
+            TextStyle::SENTENCE.line(20.0),
+            &choice.words,
+            palette::PAPER_TEXT,
+        ));
+        for (plays, words) in [true, false].into_iter().zip(&choice.buttons) {
+            let is_chosen = plays == choice.plays;
+            let look = if is_chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+            let button = GameButton::new(look, words.clone()).kind(TextStyle::BUTTON.px(16.0)).height(38.0);
+            let button = if is_chosen { button.icon_in("check", 16.0, palette::WOUND) } else { button };
+            let name = if plays { "online-plays" } else { "online-deals-only" };
+            let button = button.padding(12.0).with_focus_name(name);
+            line.spawn((button, on_press(LobbyIntent::SetHostPlays(plays))));
+        }
+    });
+}

@@ -1,0 +1,252 @@
+//! Other players of an online battle, each at a machine of its own: they use the same network in memory as the game, and
+//! act in each of its frames.
+
+use std::sync::Arc;
+
+use bevy::{clipboard::Clipboard, ecs::schedule::Schedules, prelude::*};
+use client::{
+    mission_library::MissionLibrary,
+    online_lobby::{OnlineKeys, OnlineNetwork, lobby_model::LobbyModel},
+    screen_kit::text_dialog::CopiedText,
+    ui_kit::clock::ClientInstant,
+};
+use mission::{Mission, force::Force};
+use online::{BattlePlan, ChatMessage, GuestNotice, HostNotice, InvitationCode, LobbyState};
+use online_runtime::{
+    GuestNews, GuestSettings, HostNews, HostSettings, KeySource, MemoryNetwork, OnlineGuest, OnlineHost, SessionFolder,
+    transport::{JoinTarget, NetworkReach, WakeHook},
+};
+use rules::{BySide, Catalogue, Side};
+
+use crate::game::TestHome;
+
+/// Seed of the network and of all keys.
+const SEED: u64 = 7;
+
+/// Resource with the other players.
+#[derive(Resource)]
+pub struct OnlinePeers {
+    network: MemoryNetwork,
+    /// Files of the other machines.
+    home: TestHome,
+    keys: KeySource,
+    /// The names of guests who join as soon as the game shows a code.
+    pub coming: Vec<PeerPlan>,
+    pub guests: Vec<PeerGuest>,
+    pub host: Option<PeerHost>,
+}
+
+/// The behaviour of a guest.
+#[derive(Clone, Debug)]
+pub struct PeerPlan {
+    pub name: &'static str,
+    /// The side that it takes; `None` to keep the one that it gets.
+    pub side: Option<Side>,
+    /// `true` if it declares to be ready.
+    pub ready: bool,
+    /// Its message once it has joined.
+    pub says: Option<ChatMessage>,
+}
+
+/// A guest at another machine.
+pub struct PeerGuest {
+    pub guest: OnlineGuest,
+    plan: PeerPlan,
+    started: ClientInstant,
+    sat: bool,
+    chosen: bool,
+    declared: bool,
+    said: bool,
+    /// The messages that it has heard.
+    pub heard: Vec<ChatMessage>,
+    /// `true` once the battle has begun.
+    pub begun: bool,
+    /// `true` once the host has closed the session.
+    pub closed: bool,
+}
+
+/// A host at another machine.
+pub struct PeerHost {
+    pub host: OnlineHost,
+    world: World,
+    started: ClientInstant,
+    /// `true` if it begins the battle as soon as that is possible.
+    pub begins: bool,
+    /// The messages that it has heard.
+    pub heard: Vec<ChatMessage>,
+    /// `true` once the battle has begun.
+    pub begun: bool,
+}
+
+/// Connects the game with a network in memory that has no other machines yet.
+pub fn connect_memory_network(world: &mut World) {
+    let network = MemoryNetwork::new(SEED);
+    world.insert_resource(OnlineNetwork(Arc::new(network.clone())));
+    world.insert_resource(OnlineKeys(KeySource::of_seed(SEED)));
+    // A clipboard of the system would contain anything.
+    world.remove_resource::<Clipboard>();
+    let (home, keys) = (TestHome::new(), KeySource::of_seed(SEED + 1));
+    world.insert_resource(OnlinePeers { network, home, keys, coming: Vec::new(), guests: Vec::new(), host: None });
+    world.resource_mut::<Schedules>().add_systems(Update, run_online_peers);
+}
+
+/// Lets guests come as soon as the game shows a code.
+pub fn expect_guests(world: &mut World, coming: &[PeerPlan]) {
+    connect_memory_network(world);
+    world.resource_mut::<OnlinePeers>().coming = coming.to_vec();
+}
+
+/// Opens a session on another machine, and copies its code, as if it had been sent to the player.
+pub fn open_peer_session(world: &mut World, mission: &str, name: &str) {
+    connect_memory_network(world);
+    let missions = world.resource::<MissionLibrary>();
+    let mission = missions.find(mission).expect("a mission of the game").clone();
+    let catalogue = missions.catalogue().expect("the game's own figures").clone();
+    world.resource_scope(|world, mut peers: Mut<OnlinePeers>| {
+        let mut peer = peers.open_host(&mission, &catalogue, name);
+        peer.run();
+        let invitation = peer.host.invitation().expect("the network is in memory");
+        world.resource_mut::<CopiedText>().0 = invitation.code.to_string();
+        peers.host = Some(peer);
+    });
+}
+
+/// Lets the other players act.
+fn run_online_peers(world: &mut World) {
+    world.resource_scope(|world, mut peers: Mut<OnlinePeers>| {
+        let code: Option<String> = world.resource::<LobbyModel>().code.signs.iter().copied().collect();
+        let is_host = !world.resource::<LobbyModel>().code.is_typed;
+        if let Some(code) = code.filter(|code| !code.is_empty() && is_host && peers.host.is_none()) {
+            peers.let_guests_come(&code);
+        }
+        let missions = world.resource::<MissionLibrary>();
+        let catalogue = missions.catalogue().expect("the game's own figures");
+        for guest in &mut peers.guests {
+            guest.run(missions, catalogue);
+        }
+        if let Some(host) = &mut peers.host {
+            host.run();
+        }
+    });
+}
+
+impl OnlinePeers {
+    fn folder(&self) -> SessionFolder {
+        SessionFolder::new(&self.home.0.join("sessions"), &self.home.0.join("saves"))
+    }
+
+    fn open_host(&mut self, mission: &Mission, catalogue: &Catalogue, name: &str) -> PeerHost {
+        let plan = BattlePlan {
+            mission: mission.clone(),
+            catalogue: catalogue.clone(),
+            levels: mission.rp,
+            journals: None,
+            saved: None,
+        };
+        let settings = HostSettings { name: name.to_owned(), plan, reach: NetworkReach::LocalNetwork };
+        let folder = self.folder();
+        let opened = OnlineHost::open(settings, &folder, &mut self.keys, &self.network, silent_hook());
+        let mut host = opened.unwrap_or_else(|error| panic!("{error}"));
+        host.take_seat(Some(Side::Allied)).expect("a free side");
+        host.choose_force(Side::Allied, &balanced_force(mission, catalogue, Side::Allied)).expect("a balanced force");
+        let (world, started) = (rules::new_world(), ClientInstant::now());
+        PeerHost { host, world, started, begins: false, heard: Vec::new(), begun: false }
+    }
+
+    fn let_guests_come(&mut self, code: &str) {
+        let Ok(code) = InvitationCode::parse(code) else { return };
+        for plan in std::mem::take(&mut self.coming) {
+            let (target, reach) = (JoinTarget::Code(code), NetworkReach::LocalNetwork);
+            let settings = GuestSettings { name: plan.name.to_owned(), target, reach };
+            let folder = self.folder();
+            let joined = OnlineGuest::join(settings, &folder, &mut self.keys, &self.network, silent_hook());
+            let guest = joined.unwrap_or_else(|error| panic!("{error}"));
+            self.guests.push(PeerGuest {
+                guest,
+                plan,
+                started: ClientInstant::now(),
+                sat: false,
+                chosen: false,
+                declared: false,
+                said: false,
+                heard: Vec::new(),
+                begun: false,
+                closed: false,
+            });
+        }
+    }
+}
+
+impl PeerGuest {
+    fn run(&mut self, missions: &MissionLibrary, catalogue: &Catalogue) {
+        for news in self.guest.poll(self.started.elapsed()) {
+            match news {
+                GuestNews::Session(GuestNotice::ChatReceived(_, message)) => self.heard.push(message),
+                GuestNews::Session(GuestNotice::BattleBegun) => self.begun = true,
+                GuestNews::Session(GuestNotice::Closed) => self.closed = true,
+                _ => {}
+            }
+        }
+        let Some(state) = self.guest.lobby().cloned() else { return };
+        if !std::mem::replace(&mut self.said, true)
+            && let Some(message) = self.plan.says.clone()
+        {
+            self.guest.chat(message);
+        }
+        if let Some(mission) = missions.find(&state.mission.id) {
+            self.prepare(&state, mission, catalogue);
+        }
+    }
+
+    /// Takes a seat, chooses a force and declares to be ready, one after the other.
+    fn prepare(&mut self, state: &LobbyState, mission: &Mission, catalogue: &Catalogue) {
+        let own = self.guest.session().welcome().map(|welcome| welcome.member);
+        let member = state.members.iter().find(|member| Some(member.member) == own);
+        let Some(side) = member.and_then(|member| member.side) else {
+            if !std::mem::replace(&mut self.sat, true) && self.plan.side.is_some() {
+                self.guest.take_seat(self.plan.side);
+            }
+            return;
+        };
+        if !state.forces[side] {
+            if !std::mem::replace(&mut self.chosen, true) {
+                self.guest.choose_force(balanced_force(mission, catalogue, side));
+            }
+        } else if self.plan.ready && !std::mem::replace(&mut self.declared, true) {
+            self.guest.declare_ready();
+        }
+    }
+}
+
+impl PeerHost {
+    fn run(&mut self) {
+        for news in self.host.poll(&mut self.world, self.started.elapsed()) {
+            match news {
+                HostNews::Session(HostNotice::ChatReceived(_, message)) => self.heard.push(message),
+                HostNews::Session(HostNotice::BattleBegun) => self.begun = true,
+                _ => {}
+            }
+        }
+        if self.begins && !self.begun && !self.host.session().is_dealing() {
+            // It is tried again in the next frame.
+            let _ = self.host.begin_battle(&mut self.world);
+        }
+    }
+
+    /// Returns the force of each side, as the battle has it; `None` before the battle.
+    pub fn battle_forces(&self) -> Option<BySide<Vec<String>>> {
+        Some(self.host.session().battle()?.record().spec.forces.clone())
+    }
+}
+
+/// Returns a balanced force for the mission's own points.
+pub fn balanced_force(mission: &Mission, catalogue: &Catalogue, side: Side) -> Vec<String> {
+    let catalogue = mission.catalogue(catalogue);
+    let force = Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).balanced().expect("a force");
+    force.iter().map(|kind| catalogue.kind(*kind).id.clone()).collect()
+}
+
+/// Returns a hook that does nothing, because the other machines act in every frame.
+fn silent_hook() -> WakeHook {
+    Arc::new(|| {})
+}

@@ -1,0 +1,77 @@
+//! Journeys through the screens of online battles before they begin.
+
+use bevy::prelude::World;
+use client::ui_kit::settings::Settings;
+use online::ChatMessage;
+use rules::Side;
+
+use super::journey::{PAGES, PictureJourney, journey_stop, title_journey};
+use crate::online_peer::{PeerPlan, connect_memory_network, expect_guests, open_peer_session};
+
+pub(super) const JOURNEYS: &[PictureJourney] = &[
+    PictureJourney {
+        settings: |settings| set_online_player(settings, "incursion"),
+        world: connect_memory_network,
+        ..title_journey(
+            |_| {},
+            &[
+                journey_stop("online-host", &["@title-online"]),
+                journey_stop("online-missions", &["@online-mission", "Down"]),
+                journey_stop("online-code", &["Return", "Return"]),
+                journey_stop("online-leave", &["Escape"]),
+                journey_stop("online-join", &["1", "@title-online", "ctrl+2", "7", "k", "4", "m"]),
+                journey_stop("online-nobody", &["2", "p", "Return"]),
+            ],
+        )
+    },
+    PictureJourney {
+        settings: |settings| set_online_player(settings, "incursion"),
+        world: expect_luis,
+        ..title_journey(|_| {}, &[journey_stop("online-lobby", &["@title-online", "Return"])])
+    },
+    PictureJourney {
+        settings: |settings| set_online_player(settings, "incursion"),
+        world: |world| open_peer_session(world, "incursion", "Luis"),
+        sizes: PAGES,
+        ..title_journey(
+            |_| {},
+            &[
+                journey_stop("online-guest", &["@title-online", "ctrl+2", "ctrl+v", "Return"]),
+                journey_stop("online-force", &["@online-force"]),
+            ],
+        )
+    },
+    PictureJourney {
+        settings: |settings| set_online_player(settings, "gate"),
+        world: expect_four_guests,
+        ..title_journey(|_| {}, &[journey_stop("online-members", &["@title-online", "Return"])])
+    },
+    PictureJourney {
+        sizes: PAGES,
+        ..title_journey(|_| {}, &[journey_stop("settings-online", &["@title-settings", "6"])])
+    },
+];
+
+/// Sets the name of the player, and the mission that was played last.
+fn set_online_player(settings: &mut Settings, mission: &str) {
+    settings.online.name = "Ana".into();
+    settings.skirmish.mission = Some(mission.into());
+}
+
+fn expect_luis(world: &mut World) {
+    let says = Some(ChatMessage::Text("¿Me quedo yo con los muertos?".into()));
+    expect_guests(world, &[PeerPlan { name: "Luis", side: None, ready: true, says }]);
+}
+
+/// Lets four guests come to a mission in which all play together: two are ready, one has no force, and one watches.
+fn expect_four_guests(world: &mut World) {
+    let side = Some(Side::Allied);
+    let guest = |name, side, ready| PeerPlan { name, side, ready, says: None };
+    let coming = [
+        guest("Luis", side, true),
+        guest("Maximiliana Fernánd", side, true),
+        guest("Eva", side, false),
+        PeerPlan { says: Some(ChatMessage::Phrase(2)), ..guest("Iker", None, false) },
+    ];
+    expect_guests(world, &coming);
+}
