@@ -23,6 +23,7 @@ mod check;
 mod command_points;
 mod condition;
 pub mod conditions;
+mod deal_observation;
 mod decision_options;
 mod decision_part;
 mod decision_table;
@@ -107,6 +108,7 @@ pub use check::{action_cost, card_targets, card_useless, kill_budget, move_cost}
 pub use command_points::{CommandPoints, SpecialPoints, command_points, hand_size};
 pub use condition::AnyCondition;
 pub use conditions::{Contraptions, GateState, RisenTwitchers, StrandedFigure, StrandedState, SurgeState};
+pub use deal_observation::install_observation;
 pub use decision_options::{BoardUse, DecisionOptions};
 pub use decision_part::DecisionPart;
 pub use dice::Dice;
