@@ -24,14 +24,18 @@ type FirstFault = (u32, VerificationFault);
 /// that the record contains the orders that were given, and that the guest was told the truth. It takes about as long
 /// as a replay, so the window calls it on a background thread.
 pub fn verify_battle(transcript: &BattleTranscript, reveal: &DiceReveal) -> VerificationReport {
-    match open_record(transcript, reveal).and_then(|record| check_record(transcript, reveal, &record)) {
+    match open_log(transcript, reveal).and_then(|record| check_record(transcript, reveal, &record)) {
         Ok(sound) => sound,
         Err((entry, fault)) => VerificationReport::Unsound { entry, fault },
     }
 }
 
-/// Returns the record of the battle from its sealed lines.
-fn open_record(transcript: &BattleTranscript, reveal: &DiceReveal) -> Result<Record, FirstFault> {
+/// Returns the record of a battle, with its seed, from the lines of its log; `None` if they can't be opened.
+pub fn open_record(transcript: &BattleTranscript, reveal: &DiceReveal) -> Option<Record> {
+    open_log(transcript, reveal).ok()
+}
+
+fn open_log(transcript: &BattleTranscript, reveal: &DiceReveal) -> Result<Record, FirstFault> {
     if reveal.secret.commitment() != transcript.commitment {
         return Err((0, VerificationFault::Commitment));
     }

@@ -132,6 +132,11 @@ impl GuestBattle {
         &self.transcript
     }
 
+    /// Returns the digest of the observation.
+    pub fn digest(&self) -> Digest {
+        self.digest
+    }
+
     pub(super) fn resume_point(&self) -> ResumePoint {
         ResumePoint { entries: self.entries, undone: self.undone, digest: self.digest }
     }

@@ -62,7 +62,7 @@ impl GuestSession {
         if !watching && terms.as_ref().map(|terms| (terms.setup, terms.saved)) != Some((hash_setup(&spec), saved)) {
             return self.report_fault(HostFault::OtherSetup, out);
         }
-        let mut transcript = BattleTranscript {
+        let transcript = BattleTranscript {
             member: welcome.member,
             commitment: welcome.commitment,
             spec,
@@ -84,16 +84,17 @@ impl GuestSession {
             rollbacks: 0,
             committed: Default::default(),
         };
-        if let Some(lost) = lost {
-            transcript.keep_before(update.entries, lost.transcript);
-            self.rollback = false;
-        }
         let mut parts = PartMap::new();
         update.parts.clone().apply_to(&mut parts);
         let saved =
             SavedObservation { parts, events: Vec::new(), entries: 0, undone: 0, pending: None, revealed: false };
         let begun = GuestBattle::restore(transcript, saved).and_then(|mut battle| {
+            let entries = update.entries;
             battle.apply_update(update).map_err(|_| HostFault::Observation)?;
+            if let Some(lost) = lost {
+                battle.transcript.keep_before(entries, lost.transcript);
+                self.rollback = false;
+            }
             Ok(battle)
         });
         match begun {
