@@ -10,7 +10,7 @@ use crate::{
     connection::ConnectionHandle,
     endpoint::EndpointNetwork,
     event_queue::{EventReceiver, EventSender, create_event_queue},
-    guest_worker::{GuestCommand, GuestNews, GuestWorkerEvent, run_guest},
+    guest_worker::{GuestCommand, GuestWorkerEvent, GuestWorkerNews, run_guest},
     worker_thread::WorkerThread,
 };
 
@@ -53,21 +53,21 @@ impl IrohGuest {
         }
     }
 
-    fn translate_news(&mut self, news: GuestNews) -> GuestTransportEvent {
+    fn translate_news(&mut self, news: GuestWorkerNews) -> GuestTransportEvent {
         match news {
-            GuestNews::Progress(step) => GuestTransportEvent::Progress(step),
-            GuestNews::Connected { handle, host } => {
+            GuestWorkerNews::Progress(step) => GuestTransportEvent::Progress(step),
+            GuestWorkerNews::Connected { handle, host } => {
                 self.connection = Some(handle);
                 self.host = Some(host);
                 self.remember_address();
                 GuestTransportEvent::Connected
             }
-            GuestNews::Received(bytes) => GuestTransportEvent::Received(bytes),
-            GuestNews::Disconnected => {
+            GuestWorkerNews::Received(bytes) => GuestTransportEvent::Received(bytes),
+            GuestWorkerNews::Disconnected => {
                 self.connection = None;
                 GuestTransportEvent::Disconnected
             }
-            GuestNews::Failed(error) => GuestTransportEvent::Failed(error),
+            GuestWorkerNews::Failed(error) => GuestTransportEvent::Failed(error),
         }
     }
 }
@@ -79,7 +79,7 @@ impl GuestTransport for IrohGuest {
             let known = self.host.clone();
             let _ = self.commands.send(GuestCommand::Connect { attempt: self.attempt, known });
         } else {
-            let news = GuestNews::Failed(TransportError::NoNetwork);
+            let news = GuestWorkerNews::Failed(TransportError::NoNetwork);
             self.event_sender.send(GuestWorkerEvent { attempt: self.attempt, news });
         }
     }

@@ -45,11 +45,11 @@ pub(crate) struct GuestWorkerEvent {
     /// Number of the attempt to connect.
     pub(crate) attempt: u64,
     /// The news.
-    pub(crate) news: GuestNews,
+    pub(crate) news: GuestWorkerNews,
 }
 
 /// News of an attempt of a guest to connect.
-pub(crate) enum GuestNews {
+pub(crate) enum GuestWorkerNews {
     /// It has reached this step.
     Progress(JoinStep),
     /// The host is connected.
@@ -106,11 +106,11 @@ impl GuestWorker {
             Err(news) => self.report(attempt, news),
             Ok((host, admitted)) => {
                 let (handle, task) = split_connection(admitted);
-                self.report(attempt, GuestNews::Connected { handle, host });
+                self.report(attempt, GuestWorkerNews::Connected { handle, host });
                 if let Err(command) = self.serve_connection(attempt, task, commands).await {
                     return command;
                 }
-                self.report(attempt, GuestNews::Disconnected);
+                self.report(attempt, GuestWorkerNews::Disconnected);
             }
         }
         commands.recv().await
@@ -127,7 +127,7 @@ impl GuestWorker {
         commands: &mut UnboundedReceiver<GuestCommand>,
     ) -> Result<(), Option<GuestCommand>> {
         let serving = task.run(|bytes, permit| {
-            let event = GuestWorkerEvent { attempt, news: GuestNews::Received(bytes) };
+            let event = GuestWorkerEvent { attempt, news: GuestWorkerNews::Received(bytes) };
             self.events.send_with_permit(event, Some(permit));
         });
         tokio::pin!(serving);
@@ -154,7 +154,7 @@ impl GuestWorker {
         &mut self,
         attempt: u64,
         known: Option<HostAddress>,
-    ) -> Result<(HostAddress, AdmittedConnection), GuestNews> {
+    ) -> Result<(HostAddress, AdmittedConnection), GuestWorkerNews> {
         let is_first = known.is_none();
         let endpoint = self.open_endpoint().await;
         let connected = match (endpoint, known) {
@@ -171,7 +171,7 @@ impl GuestWorker {
                 self.count_failure().await;
                 let is_member = matches!(self.settings.target, JoinTarget::Member(_));
                 let is_retried = !is_first || is_member && error != TransportError::InvitationClosed;
-                Err(if is_retried { GuestNews::Disconnected } else { GuestNews::Failed(error) })
+                Err(if is_retried { GuestWorkerNews::Disconnected } else { GuestWorkerNews::Failed(error) })
             }
         }
     }
@@ -203,10 +203,10 @@ impl GuestWorker {
         if !self.network.is_connected(endpoint) {
             return Err(TransportError::NoNetwork);
         }
-        self.report(attempt, GuestNews::Progress(JoinStep::Searching));
+        self.report(attempt, GuestWorkerNews::Progress(JoinStep::Searching));
         let address = rendezvous_address(code);
         let connection = self.search(endpoint, &address, RENDEZVOUS_PROTOCOL, SEARCH_TIME).await?;
-        self.report(attempt, GuestNews::Progress(JoinStep::Proving));
+        self.report(attempt, GuestWorkerNews::Progress(JoinStep::Proving));
         let host = timeout(PROOF_TIME, ask_host(&connection, code)).await;
         close_connection(&connection, FINISHED_CODE);
         host.unwrap_or(Err(TransportError::NobodyThere))
@@ -220,7 +220,7 @@ impl GuestWorker {
         host: HostAddress,
         time: Duration,
     ) -> Result<(HostAddress, AdmittedConnection), TransportError> {
-        self.report(attempt, GuestNews::Progress(JoinStep::Connecting));
+        self.report(attempt, GuestWorkerNews::Progress(JoinStep::Connecting));
         let connection = self.search(endpoint, &host, SESSION_PROTOCOL, time).await?;
         let admitted = timeout(PROOF_TIME.min(time), request_admission(connection, self.word())).await;
         match admitted {
@@ -301,7 +301,7 @@ impl GuestWorker {
         }
     }
 
-    fn report(&self, attempt: u64, news: GuestNews) {
+    fn report(&self, attempt: u64, news: GuestWorkerNews) {
         self.events.send(GuestWorkerEvent { attempt, news });
     }
 }

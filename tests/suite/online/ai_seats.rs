@@ -9,7 +9,7 @@ use online::{
 use record::{AiSeat, Difficulty};
 use rules::{PendingDecision, Side};
 
-use super::network::{MemoryNetwork, battle_plan};
+use super::network::{ProtocolNetwork, battle_plan};
 use crate::{battles::TestFolder, games::RandomChooser};
 
 const COMPUTER: AiSeat = AiSeat { strength: Difficulty::Veteran, seed: 7 };
@@ -24,13 +24,13 @@ fn absent_rolls(report: &VerificationReport) -> u32 {
 }
 
 /// Takes a guest away and lets time pass.
-fn send_away(network: &mut MemoryNetwork, guest: usize, time: Duration) {
+fn send_away(network: &mut ProtocolNetwork, guest: usize, time: Duration) {
     network.guests[guest].online = false;
     network.cut(guest);
     network.wait(time);
 }
 
-fn call_back(network: &mut MemoryNetwork, guest: usize) {
+fn call_back(network: &mut ProtocolNetwork, guest: usize) {
     network.guests[guest].online = true;
     network.wait(Duration::from_secs(11));
     network.settle();
@@ -39,7 +39,7 @@ fn call_back(network: &mut MemoryNetwork, guest: usize) {
 #[test]
 fn ai_plays_a_side_from_the_start() {
     let folder = TestFolder::new();
-    let mut network = MemoryNetwork::new(battle_plan("recon", Some(folder.path())), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", Some(folder.path())), 1, 1);
     let out = network.host.choose_ai_seat(Side::German, Some(COMPUTER)).expect("nobody plays it");
     network.carry_out_host(out);
     network.settle();
@@ -58,7 +58,7 @@ fn ai_plays_a_side_from_the_start() {
 
 #[test]
 fn member_that_takes_a_seat_removes_the_ai() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     let out = network.host.choose_ai_seat(Side::Allied, Some(COMPUTER)).expect("nobody plays it");
     network.carry_out_host(out);
     let out = network.guests[0].session.take_seat(Some(Side::Allied));
@@ -66,13 +66,13 @@ fn member_that_takes_a_seat_removes_the_ai() {
     network.settle();
     assert_eq!(network.host.seat_decider(Side::Allied), SeatDecider::Members);
     assert_eq!(network.host.choose_ai_seat(Side::Allied, Some(COMPUTER)).err(), Some(LobbyRefusal::SideNeeded));
-    let gate = MemoryNetwork::new(battle_plan("gate", None), 0, 1);
+    let gate = ProtocolNetwork::new(battle_plan("gate", None), 0, 1);
     assert_eq!(gate.host.seat_decider(Side::German), SeatDecider::Automaton);
 }
 
 #[test]
 fn ai_replaces_a_member_that_is_away_for_long() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 5);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 5);
     network.begin(Some(Side::Allied), &[Side::German]);
     let mut chooser = RandomChooser::new(5);
     network.play_checked(&mut chooser, 80);
@@ -108,7 +108,7 @@ fn ai_replaces_a_member_that_is_away_for_long() {
 /// A host that plays on without waiting is found out: the guest was away, but not for long.
 #[test]
 fn short_absence_excuses_nothing() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 5);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 5);
     network.begin(Some(Side::Allied), &[Side::German]);
     let mut chooser = RandomChooser::new(5);
     network.play_checked(&mut chooser, 80);
@@ -129,7 +129,7 @@ fn short_absence_excuses_nothing() {
 
 #[test]
 fn member_that_has_left_is_replaced_at_once_and_may_return() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 2);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 2);
     network.begin(Some(Side::German), &[Side::Allied]);
     let mut chooser = RandomChooser::new(2);
     network.play_checked(&mut chooser, 60);
@@ -167,7 +167,7 @@ fn member_that_has_left_is_replaced_at_once_and_may_return() {
 /// A side is given back only before the next decision: an order to which the host has committed is carried out.
 #[test]
 fn returning_member_waits_for_the_order_that_is_carried_out() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 9);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 9);
     network.begin(None, &[Side::Allied, Side::German]);
     let mut chooser = RandomChooser::new(9);
     network.play_checked(&mut chooser, 60);

@@ -6,11 +6,11 @@ use online::{GuestNotice, HostNotice, VerificationReport};
 use record::Digest;
 use rules::{OrderLogEntry, Side};
 
-use super::network::{MemoryNetwork, battle_plan};
+use super::network::{ProtocolNetwork, battle_plan};
 use crate::{battles::TestFolder, games::RandomChooser};
 
 /// Checks the end of a battle: a sound verification by each guest, and a record that replays.
-fn check_end(network: &MemoryNetwork) {
+fn check_end(network: &ProtocolNetwork) {
     let record = network.host.battle().expect("a battle").record();
     let rolls = record.steps.iter().filter(|step| matches!(step.entry, OrderLogEntry::Reseed(_))).count() as u32;
     let sound = VerificationReport::Sound { orders: record.orders() as u32, rolls, unproved: Default::default() };
@@ -28,7 +28,7 @@ fn whole_battles_of_recon_are_the_same_on_both_machines() {
     let mut over = 0;
     for seed in 0..3 {
         let folder = TestFolder::new();
-        let mut network = MemoryNetwork::new(battle_plan("recon", Some(folder.path())), 1, seed);
+        let mut network = ProtocolNetwork::new(battle_plan("recon", Some(folder.path())), 1, seed);
         let host_side = Side::BOTH[usize::from(seed) % 2];
         network.begin(Some(host_side), &[host_side.enemy()]);
         network.delay = Duration::from_millis([0, 40, 300][usize::from(seed) % 3]);
@@ -50,7 +50,7 @@ fn whole_battles_of_recon_are_the_same_on_both_machines() {
 fn missions_of_two_sides_are_the_same_on_both_machines() {
     let ids = ["incursion", "beacon", "twitcher", "behind", "acdc", "doomsday"];
     for (seed, id) in (1..).zip(ids) {
-        let mut network = MemoryNetwork::new(battle_plan(id, None), 1, seed);
+        let mut network = ProtocolNetwork::new(battle_plan(id, None), 1, seed);
         let host_side = Side::BOTH[usize::from(seed) % 2];
         network.begin(Some(host_side), &[host_side.enemy()]);
         network.play_checked(&mut RandomChooser::new(seed.into()), 150);
@@ -63,7 +63,7 @@ fn missions_of_two_sides_are_the_same_on_both_machines() {
 /// A host that plays no side only keeps the record: each side has a guest.
 #[test]
 fn third_machine_hosts_a_battle_of_two_guests() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 9);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 9);
     network.begin(None, &[Side::Allied, Side::German]);
     let mut chooser = RandomChooser::new(9);
     network.play_checked(&mut chooser, 200);
@@ -81,7 +81,7 @@ fn third_machine_hosts_a_battle_of_two_guests() {
 fn guests_and_host_share_a_side_against_the_horde() {
     let mut plan = battle_plan("gate", None);
     plan.levels.allied = 9;
-    let mut network = MemoryNetwork::new(plan, 2, 4);
+    let mut network = ProtocolNetwork::new(plan, 2, 4);
     network.begin(Some(Side::Allied), &[Side::Allied, Side::Allied]);
     network.play_checked(&mut RandomChooser::new(4), 300);
     let (record, transcript) =
@@ -97,7 +97,7 @@ fn guests_and_host_share_a_side_against_the_horde() {
 #[test]
 fn orders_without_dice_are_taken_back() {
     let folder = TestFolder::new();
-    let mut network = MemoryNetwork::new(battle_plan("recon", Some(folder.path())), 1, 3);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", Some(folder.path())), 1, 3);
     network.begin(Some(Side::Allied), &[Side::German]);
     let (mut chooser, mut undone, mut refused) = (RandomChooser::new(7), [0, 0], 0);
     for _ in 0..500 {
@@ -136,7 +136,7 @@ fn orders_without_dice_are_taken_back() {
 /// The host's own orders with dice wait for the guest's salt, which comes at once.
 #[test]
 fn results_of_the_verification_reach_all_members() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     network.begin(Some(Side::Allied), &[Side::German]);
     network.play(&mut RandomChooser::new(1), 1_500);
     assert!(network.is_over(), "the battle goes on for ever");

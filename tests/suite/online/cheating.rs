@@ -10,7 +10,7 @@ use online::{
 use record::{Battle, BattleSpec, Record};
 use rules::{Observation, Order, OrderLogEntry, Side};
 
-use super::network::{MemoryNetwork, battle_plan};
+use super::network::{ProtocolNetwork, battle_plan};
 use crate::games::RandomChooser;
 
 /// A battle that was played to its end, with all that the guest knows about it.
@@ -31,7 +31,7 @@ impl PlayedBattle {
     /// Plays a battle in which both sides give several orders with dice.
     fn play() -> PlayedBattle {
         let battles = (1..20).map(|seed| {
-            let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, seed);
+            let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, seed);
             network.begin(Some(Side::Allied), &[Side::German]);
             network.play(&mut RandomChooser::new(seed.into()), 2_000);
             let (transcript, reveal) = network.guests[0].session.transcript().expect("the battle is over");
@@ -214,7 +214,7 @@ fn other_deal_is_found() {
 /// A guest that helps the host could try salts, if it had not committed to them.
 #[test]
 fn salts_that_do_not_follow_from_the_secrets_are_found() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 9);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 9);
     network.begin(None, &[Side::Allied, Side::German]);
     network.play(&mut RandomChooser::new(9), 2_000);
     let (transcript, reveal) = network.guests[0].session.transcript().expect("the battle is over");

@@ -8,11 +8,11 @@ use online::{
 };
 use rules::{Order, OrderLogEntry, Side};
 
-use super::network::{MemoryNetwork, battle_plan};
+use super::network::{ProtocolNetwork, battle_plan};
 use crate::games::RandomChooser;
 
 /// Passes a message of the host to a guest, without the host. Returns the outputs.
-fn tell_guest(network: &mut MemoryNetwork, guest: usize, message: &HostMessage) -> Vec<GuestOutput> {
+fn tell_guest(network: &mut ProtocolNetwork, guest: usize, message: &HostMessage) -> Vec<GuestOutput> {
     let frame = encode_frame(message);
     network.guests[guest].session.receive(&frame[4..], network.now)
 }
@@ -35,7 +35,7 @@ fn fault_of(outputs: &[GuestOutput]) -> Option<&HostFault> {
 
 /// Plays a battle, and checks for which orders the guest has given salts. Returns the number of its own among them.
 fn count_own_rolls(seed: u8) -> usize {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, seed);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, seed);
     network.begin(Some(Side::Allied), &[Side::German]);
     let (mut chooser, mut rolls) = (RandomChooser::new(seed.into()), 0);
     for _ in 0..400 {
@@ -70,7 +70,7 @@ fn guest_gives_a_salt_only_for_an_order_that_is_committed_to() {
 /// The host may not commit to a second order at the same moment, also not to one of the guest itself.
 #[test]
 fn second_commitment_is_a_fault() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     network.begin(Some(Side::Allied), &[Side::German]);
     network.play_checked(&mut RandomChooser::new(1), 30);
     let entries = network.guests[0].session.battle().expect("a battle").entries();
@@ -91,16 +91,16 @@ fn second_commitment_is_a_fault() {
 /// gets other salts.
 #[test]
 fn deal_is_fixed_before_its_salts_are_given() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     network.begin(Some(Side::Allied), &[Side::German]);
     let is_begin = |frame: &&Vec<u8>| frame[4..].starts_with(b"{\"Begin\"");
     let begin = network.guests[0].received.iter().find(is_begin).expect("the beginning")[4..].to_vec();
 
-    let mut fresh = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut fresh = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     let out = fresh.guests[0].session.receive(&begin, fresh.now);
     assert_eq!(fault_of(&out), Some(&HostFault::OtherSetup), "no salt was given for it");
 
-    let mut fresh = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut fresh = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     let own = network.guests[0].session.battle().expect("a battle").transcript().terms.clone().expect("terms");
     let out = tell_guest(&mut fresh, 0, &HostMessage::DealCommitted(own.clone()));
     let first = sent_messages(&out);
@@ -111,7 +111,7 @@ fn deal_is_fixed_before_its_salts_are_given() {
     let out = fresh.guests[0].session.receive(&begin, fresh.now);
     assert_eq!(fault_of(&out), Some(&HostFault::OtherSetup));
 
-    let mut fresh = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut fresh = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     let without = DealTerms { commitments: Vec::new(), ..own };
     let out = tell_guest(&mut fresh, 0, &HostMessage::DealCommitted(without));
     assert!(matches!(fault_of(&out), Some(HostFault::Violation(_))), "the guest is not among them");
@@ -120,7 +120,7 @@ fn deal_is_fixed_before_its_salts_are_given() {
 /// Anything that changes in the lobby while salts are under way takes the beginning back.
 #[test]
 fn deal_is_given_up_when_the_lobby_changes() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 1);
     network.prepare(None, &[Side::Allied, Side::German]);
     network.guests[1].online = false;
     let out = network.host.begin_battle(&mut network.world).expect("all are ready");
@@ -141,7 +141,7 @@ fn deal_is_given_up_when_the_lobby_changes() {
 /// Once a guest has shown its secret, the host could foresee all dice.
 #[test]
 fn battle_can_not_go_on_after_its_end() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     network.begin(Some(Side::Allied), &[Side::German]);
     network.play(&mut RandomChooser::new(1), 1_500);
     assert!(network.is_over(), "the battle goes on for ever");
@@ -162,10 +162,10 @@ fn battle_can_not_go_on_after_its_end() {
 /// A guest that is away at the end shows its secret when it comes back.
 #[test]
 fn secrets_are_shown_after_the_battle() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 9);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 9);
     network.begin(None, &[Side::Allied, Side::German]);
     let mut chooser = RandomChooser::new(9);
-    let record = |network: &MemoryNetwork| network.host.battle().expect("a battle").record().clone();
+    let record = |network: &ProtocolNetwork| network.host.battle().expect("a battle").record().clone();
     loop {
         let seat = network.world.resource::<rules::PendingDecision>().seat();
         assert!(

@@ -6,11 +6,11 @@ use std::time::Duration;
 use online::{GuestNotice, HostNotice, JoinRejection, VerificationReport};
 use rules::{Order, OrderLogEntry, Side};
 
-use super::network::{MemoryNetwork, battle_plan};
+use super::network::{ProtocolNetwork, battle_plan};
 use crate::{battles::TestFolder, games::RandomChooser};
 
 /// Interrupts the network in one of several ways.
-fn interrupt(network: &mut MemoryNetwork, chooser: &mut RandomChooser) {
+fn interrupt(network: &mut ProtocolNetwork, chooser: &mut RandomChooser) {
     match chooser.below(5) {
         0 => network.cut(0),
         1 => network.silence(0),
@@ -25,7 +25,7 @@ fn interrupt(network: &mut MemoryNetwork, chooser: &mut RandomChooser) {
 }
 
 /// Returns the orders of a record.
-fn recorded_orders(network: &MemoryNetwork) -> Vec<Order> {
+fn recorded_orders(network: &ProtocolNetwork) -> Vec<Order> {
     let steps = &network.host.battle().expect("a battle").record().steps;
     steps
         .iter()
@@ -38,7 +38,7 @@ fn no_order_is_lost_or_repeated_by_interruptions() {
     let (mut over, mut interruptions) = (0, 0);
     for seed in 0..3 {
         let folder = TestFolder::new();
-        let mut network = MemoryNetwork::new(battle_plan("recon", Some(folder.path())), 1, seed);
+        let mut network = ProtocolNetwork::new(battle_plan("recon", Some(folder.path())), 1, seed);
         let host_side = Side::BOTH[usize::from(seed) % 2];
         network.begin(Some(host_side), &[host_side.enemy()]);
         network.delay = Duration::from_millis([30, 200][usize::from(seed) % 2]);
@@ -71,7 +71,7 @@ fn no_order_is_lost_or_repeated_by_interruptions() {
 
 #[test]
 fn machine_that_has_lost_its_battle_gets_all_of_it_again() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 5);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 5);
     network.begin(Some(Side::German), &[Side::Allied]);
     let mut chooser = RandomChooser::new(5);
     network.play_checked(&mut chooser, 120);
@@ -83,7 +83,7 @@ fn machine_that_has_lost_its_battle_gets_all_of_it_again() {
 
 #[test]
 fn guest_plays_on_after_a_long_absence() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 5);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 5);
     network.begin(None, &[Side::Allied, Side::German]);
     let mut chooser = RandomChooser::new(6);
     network.play_checked(&mut chooser, 60);
@@ -99,8 +99,8 @@ fn guest_plays_on_after_a_long_absence() {
 }
 
 /// Plays a battle, and restores the host's disk from a copy that is older.
-fn restore_backup(folder: &TestFolder) -> MemoryNetwork {
-    let mut network = MemoryNetwork::new(battle_plan("recon", Some(folder.path())), 1, 5);
+fn restore_backup(folder: &TestFolder) -> ProtocolNetwork {
+    let mut network = ProtocolNetwork::new(battle_plan("recon", Some(folder.path())), 1, 5);
     network.begin(Some(Side::German), &[Side::Allied]);
     let mut chooser = RandomChooser::new(8);
     network.play_checked(&mut chooser, 60);

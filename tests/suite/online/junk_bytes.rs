@@ -8,7 +8,7 @@ use online::{
 use rules::{BattleObserver, BattleState, Observation, Side};
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::network::{MemoryNetwork, battle_plan};
+use super::network::{ProtocolNetwork, battle_plan};
 use crate::{
     games::RandomChooser,
     mutants::{spoil_bytes, spoil_json, spoil_text},
@@ -111,7 +111,7 @@ fn damaged_sealed_entries_are_not_opened() {
 /// The messages of a whole session, in both directions.
 #[test]
 fn damaged_messages_are_refused_or_sound() {
-    let mut network = MemoryNetwork::new(battle_plan("incursion", None), 2, 6);
+    let mut network = ProtocolNetwork::new(battle_plan("incursion", None), 2, 6);
     let out = network.guests[0].session.request_mission();
     network.carry_out_guest(0, out);
     network.begin(Some(Side::Allied), &[Side::German]);
@@ -127,7 +127,7 @@ fn damaged_messages_are_refused_or_sound() {
 /// Damaged parts make no observation, or one that can be looked at.
 #[test]
 fn damaged_observations_are_refused_or_playable() {
-    let mut network = MemoryNetwork::new(battle_plan("incursion", None), 1, 6);
+    let mut network = ProtocolNetwork::new(battle_plan("incursion", None), 1, 6);
     network.begin(Some(Side::Allied), &[Side::German]);
     let (mut chooser, mut chance) = (RandomChooser::new(6), RandomChooser::new(5));
     let (mut refused, mut made) = (0, 0);

@@ -3,9 +3,9 @@
 use online::{BattleStartError, ChatMessage, GuestNotice, JoinRejection, LobbyRefusal, MemberId};
 use rules::Side;
 
-use super::network::{MemoryNetwork, battle_plan};
+use super::network::{ProtocolNetwork, battle_plan};
 
-fn send(network: &mut MemoryNetwork, guest: usize, outputs: Vec<online::GuestOutput>) -> Option<GuestNotice> {
+fn send(network: &mut ProtocolNetwork, guest: usize, outputs: Vec<online::GuestOutput>) -> Option<GuestNotice> {
     network.guests[guest].notices.clear();
     network.carry_out_guest(guest, outputs);
     network.settle();
@@ -14,7 +14,7 @@ fn send(network: &mut MemoryNetwork, guest: usize, outputs: Vec<online::GuestOut
 
 #[test]
 fn members_take_seats_and_choose_forces() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 1);
     let refused = |refusal| Some(GuestNotice::LobbyRefused(refusal));
     let names: Vec<String> = network.host.lobby().members.into_iter().map(|member| member.name).collect();
     assert_eq!(names, ["Ana", "Guest 2", "Guest 3"]);
@@ -42,7 +42,7 @@ fn members_take_seats_and_choose_forces() {
 
 #[test]
 fn shared_side_has_at_most_five_seats() {
-    let mut network = MemoryNetwork::new(battle_plan("gate", None), 5, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("gate", None), 5, 1);
     for guest in 0..5 {
         let out = network.guests[guest].session.take_seat(Some(Side::Allied));
         assert_eq!(send(&mut network, guest, out), Some(GuestNotice::LobbyChanged));
@@ -53,7 +53,7 @@ fn shared_side_has_at_most_five_seats() {
 
 #[test]
 fn leaving_guest_gives_its_place_to_another() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 8, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 8, 1);
     assert_eq!(network.host.lobby().members.len(), 9, "five may play beside the host, and three watch");
     network.add_guest(1);
     network.settle();
@@ -76,7 +76,7 @@ fn leaving_guest_gives_its_place_to_another() {
 
 #[test]
 fn strangers_are_turned_away_during_a_battle() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     network.begin(Some(Side::Allied), &[Side::German]);
     network.add_guest(1);
     network.settle();
@@ -89,8 +89,8 @@ fn strangers_are_turned_away_during_a_battle() {
 
 #[test]
 fn chat_reaches_all_members_and_is_limited() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 1);
-    let chats = |network: &MemoryNetwork, guest: usize| {
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 1);
+    let chats = |network: &ProtocolNetwork, guest: usize| {
         let notices = network.guests[guest].notices.iter();
         notices.filter(|notice| matches!(notice, GuestNotice::ChatReceived(..))).cloned().collect::<Vec<_>>()
     };

@@ -10,7 +10,7 @@ use online::{
 use record::Digest;
 use serde_json::Value;
 
-use super::network::{MemoryNetwork, battle_plan, game_mission};
+use super::network::{ProtocolNetwork, battle_plan, game_mission};
 use crate::{games::RandomChooser, mutants::spoil_json, support::game_catalogue};
 
 static RECON: LazyLock<BattlePlan> = LazyLock::new(|| battle_plan("recon", None));
@@ -20,7 +20,7 @@ fn plan_of(mission: Mission) -> BattlePlan {
 }
 
 /// Returns the mission that a guest has got, as it arrived.
-fn arrived_parcel(network: &MemoryNetwork, guest: usize) -> Option<MissionParcel> {
+fn arrived_parcel(network: &ProtocolNetwork, guest: usize) -> Option<MissionParcel> {
     let notices = network.guests[guest].notices.iter().rev();
     notices.into_iter().find_map(|notice| match notice {
         GuestNotice::MissionArrived(parcel) => Some(parcel.clone()),
@@ -28,7 +28,7 @@ fn arrived_parcel(network: &MemoryNetwork, guest: usize) -> Option<MissionParcel
     })
 }
 
-fn request(network: &mut MemoryNetwork) -> Option<MissionParcel> {
+fn request(network: &mut ProtocolNetwork) -> Option<MissionParcel> {
     network.guests[0].notices.clear();
     let out = network.guests[0].session.request_mission();
     network.carry_out_guest(0, out);
@@ -61,7 +61,7 @@ fn with_content(mut mission: Mission, own: CustomContent) -> Mission {
 fn missions_of_the_game_arrive_unchanged() {
     for id in ["recon", "gate", "twitcher", "doomsday"] {
         let mission = game_mission(id);
-        let mut network = MemoryNetwork::new(plan_of(mission.clone()), 1, 1);
+        let mut network = ProtocolNetwork::new(plan_of(mission.clone()), 1, 1);
         let parcel = request(&mut network).expect("it arrives");
         let opened = parcel.open(&game_catalogue());
         assert_eq!(opened.map(|opened| opened.digest()), Ok(mission.digest()), "{id}");
@@ -71,7 +71,7 @@ fn missions_of_the_game_arrive_unchanged() {
 #[test]
 fn large_missions_arrive_in_parts() {
     let mission = large_mission();
-    let mut network = MemoryNetwork::new(plan_of(mission.clone()), 1, 1);
+    let mut network = ProtocolNetwork::new(plan_of(mission.clone()), 1, 1);
     network.delay = Duration::from_millis(20);
     let parcel = request(&mut network).expect("it arrives");
     let parts = network.guests[0].received.iter().filter(|frame| frame[4..].starts_with(b"{\"MissionPart\"")).count();
@@ -82,7 +82,7 @@ fn large_missions_arrive_in_parts() {
 
 #[test]
 fn missions_are_sent_three_times() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     for _ in 0..3 {
         assert!(request(&mut network).is_some());
     }
@@ -100,7 +100,7 @@ fn missions_are_sent_three_times() {
 }
 
 /// Sends the parts of any bytes to a guest that has asked for the mission, without the host.
-fn send_bytes(network: &mut MemoryNetwork, digest: Digest, bytes: &[u8]) -> Option<MissionParcel> {
+fn send_bytes(network: &mut ProtocolNetwork, digest: Digest, bytes: &[u8]) -> Option<MissionParcel> {
     network.guests[0].session.request_mission();
     let chunks: Vec<&[u8]> = bytes.chunks(64 << 10).collect();
     let mut arrived = None;
@@ -120,7 +120,7 @@ fn send_bytes(network: &mut MemoryNetwork, digest: Digest, bytes: &[u8]) -> Opti
 
 /// Returns what becomes of a mission that a manipulated host sends.
 fn open_forged(content: &Value, digest: Digest) -> Result<Mission, MissionParcelError> {
-    let mut network = MemoryNetwork::new(RECON.clone(), 1, 1);
+    let mut network = ProtocolNetwork::new(RECON.clone(), 1, 1);
     let bytes = serde_json::to_vec(content).expect("plain data");
     let digest_here = network.guests[0].session.lobby().expect("a lobby").mission.digest;
     let parcel = send_bytes(&mut network, digest_here, &bytes).expect("it arrives");
@@ -188,7 +188,7 @@ fn parts_that_do_not_fit_are_a_fault() {
             Some(MissionPart { digest, part: 0, parts: 3, chunk: full.clone() }),
         ),
     ] {
-        let mut network = MemoryNetwork::new(plan.clone(), 1, 1);
+        let mut network = ProtocolNetwork::new(plan.clone(), 1, 1);
         network.guests[0].session.request_mission();
         let mut out = Vec::new();
         for part in std::iter::once(first).chain(second) {
@@ -201,7 +201,7 @@ fn parts_that_do_not_fit_are_a_fault() {
         assert!(out.iter().any(is_fault), "{out:?}");
     }
     // More than any mission may have.
-    let mut network = MemoryNetwork::new(plan, 1, 1);
+    let mut network = ProtocolNetwork::new(plan, 1, 1);
     network.guests[0].session.request_mission();
     let ended = (0..200).position(|part| {
         let part = HostMessage::MissionPart(MissionPart { digest, part, parts: 200, chunk: full.clone() });

@@ -7,7 +7,7 @@ use online::{
 use record::{Battle, BattleSpec, MissionSnapshot, Record};
 use rules::{BattleState, BySide, OrderLogEntry, Side, view_for_seat};
 
-use super::network::{MemoryNetwork, game_mission, orders_of};
+use super::network::{ProtocolNetwork, game_mission, orders_of};
 use crate::{battles::TestFolder, games::RandomChooser, support::game_catalogue};
 
 /// Returns the record of a battle of two players at one machine, after that many orders.
@@ -33,10 +33,10 @@ fn played_record(mission: &str, orders: usize, seed: u64) -> Record {
     battle.record().clone()
 }
 
-fn continued_network(record: Record, folder: Option<&TestFolder>, seed: u8) -> MemoryNetwork {
+fn continued_network(record: Record, folder: Option<&TestFolder>, seed: u8) -> ProtocolNetwork {
     let journals = folder.map(|folder| folder.path().to_owned());
     let plan = BattlePlan::continuing(record, game_catalogue(), journals).expect("it can go on");
-    MemoryNetwork::new(plan, 1, seed)
+    ProtocolNetwork::new(plan, 1, seed)
 }
 
 #[test]

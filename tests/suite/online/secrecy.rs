@@ -13,7 +13,7 @@ use rules::{
     cards::CardState, objects::MissionObjects,
 };
 
-use super::network::{MemoryNetwork, battle_plan, orders_of};
+use super::network::{ProtocolNetwork, battle_plan, orders_of};
 use crate::{games::RandomChooser, junk::random_order};
 
 const LIMIT: usize = 1 << 20;
@@ -26,7 +26,7 @@ pub struct HostTwin {
 
 impl HostTwin {
     /// Copies the host of a network, and changes its battle.
-    pub fn of(network: &MemoryNetwork, change: impl FnOnce(&mut World)) -> HostTwin {
+    pub fn of(network: &ProtocolNetwork, change: impl FnOnce(&mut World)) -> HostTwin {
         let mut world = rules::new_world();
         let record = network.host.battle().expect("a battle").record().clone();
         let battle = Battle::of_record(&mut world, record).expect("no drift");
@@ -137,7 +137,7 @@ fn guests_are_sent_nothing_hidden() {
     let missions = ["recon", "incursion", "twitcher", "acdc", "behind"];
     let (mut counts, mut orders, mut refusals) = (RedealCounts::default(), 0, 0);
     for (seed, mission) in (1..).zip(missions.into_iter().cycle().take(6)) {
-        let mut network = MemoryNetwork::new(battle_plan(mission, None), 1, seed);
+        let mut network = ProtocolNetwork::new(battle_plan(mission, None), 1, seed);
         let host_side = Side::BOTH[usize::from(seed) % 2];
         network.begin(Some(host_side), &[host_side.enemy()]);
         let (mut chooser, mut chance) = (RandomChooser::new(seed.into()), RandomChooser::new(u64::from(seed) + 50));
@@ -166,7 +166,7 @@ fn guests_are_sent_nothing_hidden() {
 
 /// Compares the bytes from the host with those from its twin: the whole battle, a refused order, and the next order.
 /// Returns the numbers of compared orders and refusals.
-fn compare_twins(network: &MemoryNetwork, chance: &mut RandomChooser, counts: &mut RedealCounts) -> (usize, usize) {
+fn compare_twins(network: &ProtocolNetwork, chance: &mut RandomChooser, counts: &mut RedealCounts) -> (usize, usize) {
     let (key, seat) = (network.guests[0].key, network.guests[0].session.battle().expect("a battle").seat());
     let mut one = HostTwin::of(network, |_| {});
     let mut other = HostTwin::of(network, |world| deal_again(world, seat, chance, counts));

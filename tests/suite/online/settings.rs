@@ -9,11 +9,11 @@ use record::{
 };
 use rules::{BySide, Side, Turn};
 
-use super::network::{MemoryNetwork, battle_plan, game_mission};
+use super::network::{ProtocolNetwork, battle_plan, game_mission};
 use crate::{battles::TestFolder, games::RandomChooser};
 
 /// Carries out a change of the host in the lobby, and lets all hear of it.
-fn change(network: &mut MemoryNetwork, out: Result<Vec<online::HostOutput>, LobbyRefusal>) {
+fn change(network: &mut ProtocolNetwork, out: Result<Vec<online::HostOutput>, LobbyRefusal>) {
     network.carry_out_host(out.expect("the lobby is open"));
     network.settle();
     assert_eq!(network.guests[0].session.lobby(), Some(&network.host.lobby()));
@@ -21,9 +21,9 @@ fn change(network: &mut MemoryNetwork, out: Result<Vec<online::HostOutput>, Lobb
 
 #[test]
 fn changed_settings_take_readiness_back() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     let other = BattlePlan { mission: game_mission("incursion"), ..battle_plan("recon", None) };
-    type LobbyChange = fn(&mut MemoryNetwork, BattlePlan) -> Result<Vec<online::HostOutput>, LobbyRefusal>;
+    type LobbyChange = fn(&mut ProtocolNetwork, BattlePlan) -> Result<Vec<online::HostOutput>, LobbyRefusal>;
     let changes: [(LobbyChange, bool); 4] = [
         (|network, plan| network.host.change_plan(plan), true),
         (|network, _| network.host.change_levels(BySide { allied: 10, german: 12 }), true),
@@ -56,7 +56,7 @@ fn changed_settings_take_readiness_back() {
 
 #[test]
 fn sides_are_swapped_with_their_players() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     let out = network.guests[0].session.take_seat(Some(Side::German));
     network.carry_out_guest(0, out);
     network.settle();
@@ -84,12 +84,12 @@ fn sides_are_swapped_with_their_players() {
 /// zero.
 #[test]
 fn clock_counts_half_turns() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     let out = network.host.choose_clock(Some(ClockLimit::ThreeMinutes));
     change(&mut network, out);
     network.begin(Some(Side::Allied), &[Side::German]);
     let mut chooser = RandomChooser::new(1);
-    let decides = |network: &MemoryNetwork| {
+    let decides = |network: &ProtocolNetwork| {
         let asked = network.world.resource::<rules::PendingDecision>().seat();
         asked.filter(|asked| network.world.resource::<Turn>().half == Some(*asked))
     };
@@ -99,7 +99,7 @@ fn clock_counts_half_turns() {
         network.settle();
     }
     let side = decides(&network).expect("a half-turn");
-    let left = |network: &MemoryNetwork| {
+    let left = |network: &ProtocolNetwork| {
         let (known, left) = network.guests[0].session.clock_left(network.now).expect("a clock");
         let state = network.host.clock_state().expect("a clock");
         assert_eq!((known, state.side), (side, side));
@@ -131,7 +131,7 @@ fn clock_counts_half_turns() {
 #[test]
 fn battle_goes_on_by_mail() {
     let folder = TestFolder::new();
-    let mut network = MemoryNetwork::new(battle_plan("recon", Some(folder.path())), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", Some(folder.path())), 1, 1);
     assert_eq!(network.host.continue_by_mail(&network.world).err(), Some(MailRefusal::NoBattle));
     network.begin(Some(Side::Allied), &[Side::German]);
     network.play_checked(&mut RandomChooser::new(1), 120);
@@ -157,10 +157,10 @@ fn battle_goes_on_by_mail() {
 
 #[test]
 fn only_a_player_with_a_journal_goes_on_by_mail() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     network.begin(Some(Side::Allied), &[Side::German]);
     assert_eq!(network.host.continue_by_mail(&network.world).err(), Some(MailRefusal::NoJournal));
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 1);
     network.begin(None, &[Side::Allied, Side::German]);
     assert_eq!(network.host.continue_by_mail(&network.world).err(), Some(MailRefusal::NoSeat));
 }

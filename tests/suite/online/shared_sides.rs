@@ -9,15 +9,15 @@ use online::{
 use record::FigureCommander;
 use rules::{BattleState, FigureId, Order, PendingDecision, Side};
 
-use super::network::{MemoryNetwork, battle_plan, orders_of};
+use super::network::{ProtocolNetwork, battle_plan, orders_of};
 use crate::{games::RandomChooser, support::game_catalogue};
 
 /// Returns a co-operative battle of a host and two guests. The host commands the first figure, the first guest the
 /// second one, the second guest the third one, and all the others.
-fn shared_battle() -> MemoryNetwork {
+fn shared_battle() -> ProtocolNetwork {
     let mut plan = battle_plan("gate", None);
     plan.levels.allied = 9;
-    let mut network = MemoryNetwork::new(plan, 2, 4);
+    let mut network = ProtocolNetwork::new(plan, 2, 4);
     network.prepare(Some(Side::Allied), &[Side::Allied, Side::Allied]);
     let out = network.host.take_host_figures(&[0]).expect("it is free");
     network.carry_out_host(out);
@@ -29,7 +29,7 @@ fn shared_battle() -> MemoryNetwork {
     network
 }
 
-fn start(network: &mut MemoryNetwork) {
+fn start(network: &mut ProtocolNetwork) {
     for guest in 0..2 {
         let out = network.guests[guest].session.declare_ready();
         network.carry_out_guest(guest, out);
@@ -42,7 +42,7 @@ fn start(network: &mut MemoryNetwork) {
 }
 
 /// Gives an order of a guest without the checks of its own program.
-fn force_order(network: &mut MemoryNetwork, guest: usize, order: Order) {
+fn force_order(network: &mut ProtocolNetwork, guest: usize, order: Order) {
     let entries = network.host.battle().expect("a battle").record().steps.len() as u32;
     let frame = encode_frame(&GuestMessage::SubmitOrder { entries, order });
     network.carry_out_guest(guest, vec![GuestOutput::Send(frame)]);
@@ -159,11 +159,11 @@ fn members_agree_on_the_order_of_their_figures() {
     let mut network = shared_battle();
     start(&mut network);
     let mut chooser = RandomChooser::new(4);
-    let is_open = |network: &MemoryNetwork| {
+    let is_open = |network: &ProtocolNetwork| {
         let awaiting = network.world.resource::<PendingDecision>().clone();
         matches!(awaiting, PendingDecision::Act { seat: Side::Allied, figure: None, .. })
     };
-    let figures = |network: &MemoryNetwork| -> Vec<FigureId> {
+    let figures = |network: &ProtocolNetwork| -> Vec<FigureId> {
         let state = BattleState::of(&network.world);
         state.figures.iter().filter(|figure| figure.side == Side::Allied).map(|figure| figure.id).collect()
     };
@@ -208,7 +208,7 @@ fn guest_becomes_the_host() {
     let keys: Vec<_> = network.guests.iter().map(|guest| guest.key).collect();
     let plan = host.plan().clone();
     assert_eq!(plan.saved.as_ref().expect("a saved battle").steps, before.steps);
-    let mut next = MemoryNetwork::new(plan, 0, 7);
+    let mut next = ProtocolNetwork::new(plan, 0, 7);
     next.host = host;
     next.add_guest(7);
     next.guests[0].key = keys[1];
@@ -240,7 +240,7 @@ fn guest_becomes_the_host() {
 
 #[test]
 fn guest_of_a_sealed_battle_does_not_become_the_host() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 1, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     network.begin(Some(Side::Allied), &[Side::German]);
     network.play_checked(&mut RandomChooser::new(1), 30);
     let identity = HostIdentity { session: SessionId([9; 8]), secret: DiceSecret([99; 32]), name: "Luis".to_owned() };

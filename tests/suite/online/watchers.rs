@@ -7,7 +7,7 @@ use online::{ConnectionId, DiceSalt, GuestMessage, GuestNotice, GuestRefusal, Jo
 use rules::{BattleObserver, BattleState, Observation, Order, PendingDecision, ScratchWorld, Side, view_for_seat};
 
 use super::{
-    network::{MemoryNetwork, battle_plan, orders_of},
+    network::{ProtocolNetwork, battle_plan, orders_of},
     secrecy::{HostTwin, blank_bytes, deal_again, frames_for_guest},
 };
 use crate::games::RandomChooser;
@@ -18,7 +18,7 @@ const WATCHER: ConnectionId = ConnectionId(1);
 const PLAYER: ConnectionId = ConnectionId(2);
 
 /// Adds a guest that wants to watch a battle that has begun.
-fn add_watcher(network: &mut MemoryNetwork) -> Option<GuestNotice> {
+fn add_watcher(network: &mut ProtocolNetwork) -> Option<GuestNotice> {
     network.add_guest(1);
     let watcher = network.guests.len() - 1;
     let out = network.guests[watcher].session.watch();
@@ -29,7 +29,7 @@ fn add_watcher(network: &mut MemoryNetwork) -> Option<GuestNotice> {
 
 #[test]
 fn watchers_see_the_whole_battle() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 3, 3);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 3, 3);
     network.begin(Some(Side::Allied), &[Side::German]);
     let mut chooser = RandomChooser::new(3);
     network.play_checked(&mut chooser, 60);
@@ -67,7 +67,7 @@ fn watchers_see_the_whole_battle() {
 fn watchers_of_a_shared_side_see_what_its_players_see() {
     let mut plan = battle_plan("gate", None);
     plan.levels.allied = 9;
-    let mut network = MemoryNetwork::new(plan, 2, 4);
+    let mut network = ProtocolNetwork::new(plan, 2, 4);
     network.begin(Some(Side::Allied), &[Side::Allied]);
     network.play_checked(&mut RandomChooser::new(4), 80);
     let [player, watcher] = [0, 1].map(|guest| network.guests[guest].session.battle().expect("a battle"));
@@ -77,7 +77,7 @@ fn watchers_of_a_shared_side_see_what_its_players_see() {
 
 #[test]
 fn places_of_watchers_are_limited() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 5, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 5, 1);
     network.guests[4].notices.clear();
     for guest in 1..5 {
         let out = network.guests[guest].session.watch();
@@ -96,7 +96,7 @@ fn places_of_watchers_are_limited() {
     let watching = network.host.lobby().members.iter().filter(|member| member.watching).count();
     assert_eq!(watching, 3);
 
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 3, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 3, 1);
     network.begin(Some(Side::Allied), &[Side::German]);
     assert_eq!(add_watcher(&mut network), Some(GuestNotice::Welcomed));
     assert_eq!(add_watcher(&mut network), Some(GuestNotice::Rejected(JoinRejection::Full)));
@@ -108,7 +108,7 @@ fn places_of_watchers_are_limited() {
 
 #[test]
 fn watchers_give_no_orders() {
-    let mut network = MemoryNetwork::new(battle_plan("recon", None), 2, 1);
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 1);
     network.begin(None, &[Side::Allied]);
     // The host plays the Germans after all.
     network.play_checked(&mut RandomChooser::new(1), 40);
@@ -144,7 +144,7 @@ fn is_revealing(order: Order, awaiting: &PendingDecision) -> bool {
 fn watchers_are_sent_nothing_hidden() {
     let (mut counts, mut orders) = (RedealCounts::default(), 0);
     for (seed, mission) in (1..).zip(["recon", "incursion", "twitcher", "acdc"]) {
-        let mut network = MemoryNetwork::new(battle_plan(mission, None), 2, seed);
+        let mut network = ProtocolNetwork::new(battle_plan(mission, None), 2, seed);
         network.begin(Some(Side::Allied), &[Side::German]);
         let (mut chooser, mut chance) = (RandomChooser::new(seed.into()), RandomChooser::new(u64::from(seed) + 70));
         for _ in 0..100 {
@@ -167,7 +167,7 @@ fn watchers_are_sent_nothing_hidden() {
 }
 
 /// Compares the bytes for a watcher: the whole battle, and the next order. Returns the number of compared orders.
-fn compare_twins(network: &MemoryNetwork, chance: &mut RandomChooser, counts: &mut RedealCounts) -> usize {
+fn compare_twins(network: &ProtocolNetwork, chance: &mut RandomChooser, counts: &mut RedealCounts) -> usize {
     let mut one = HostTwin::of(network, |_| {});
     let mut other = HostTwin::of(network, |world| {
         for seat in Side::BOTH {
@@ -209,7 +209,7 @@ fn compare_twins(network: &MemoryNetwork, chance: &mut RandomChooser, counts: &m
 fn battle_dealt_for_a_spectator_looks_the_same() {
     let (mut scratch, mut dealt_count) = (ScratchWorld::default(), 0);
     for (seed, mission) in (1..).zip(["recon", "incursion", "twitcher"]) {
-        let mut network = MemoryNetwork::new(battle_plan(mission, None), 1, seed);
+        let mut network = ProtocolNetwork::new(battle_plan(mission, None), 1, seed);
         network.begin(Some(Side::Allied), &[Side::German]);
         let mut chooser = RandomChooser::new(seed.into());
         for at in 0..120 {

@@ -56,7 +56,7 @@ fn battle_survives_lost_connections() {
     pair.begin();
     let (mut chooser, mut chance) = (RandomChooser::new(3), RandomChooser::new(30));
     let (mut given, mut lost) = (Vec::new(), 0);
-    while given.len() < 900 {
+    while given.len() < 3_000 {
         let Some((order, _)) = pair.give_next_order(&mut chooser) else { break };
         given.push(order);
         (0..chance.below(4)).for_each(|_| pair.step());

@@ -4,9 +4,9 @@ use std::{collections::VecDeque, time::Duration};
 
 use online::{ConnectionId, FrameBuffer, GuestOutput, HostOutput};
 
-use super::{MemoryNetwork, NetworkGuest, NetworkLink};
+use super::{NetworkGuest, NetworkLink, ProtocolNetwork};
 
-impl MemoryNetwork {
+impl ProtocolNetwork {
     /// Carries out the host's outputs.
     pub fn carry_out_host(&mut self, outputs: Vec<HostOutput>) {
         for output in outputs {

@@ -64,7 +64,7 @@ struct NetworkLink {
 }
 
 /// A host and its guests.
-pub struct MemoryNetwork {
+pub struct ProtocolNetwork {
     pub host: HostSession,
     pub world: World,
     pub guests: Vec<NetworkGuest>,
@@ -78,14 +78,14 @@ pub struct MemoryNetwork {
     next_link: u64,
 }
 
-impl MemoryNetwork {
+impl ProtocolNetwork {
     /// Opens a session with that number of guests, which connect at once.
-    pub fn new(plan: BattlePlan, guests: usize, seed: u8) -> MemoryNetwork {
+    pub fn new(plan: BattlePlan, guests: usize, seed: u8) -> ProtocolNetwork {
         let identity =
             HostIdentity { session: SessionId([seed; 8]), secret: DiceSecret([seed; 32]), name: "Ana".to_owned() };
         let host = HostSession::new(&identity, plan.clone());
         let host_saved = host.save();
-        let mut network = MemoryNetwork {
+        let mut network = ProtocolNetwork {
             host,
             world: rules::new_world(),
             guests: Vec::new(),

@@ -6,9 +6,9 @@ use online::{DiceSecret, GuestSave, GuestSession, HostIdentity, HostSession, Ses
 use record::Battle;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::MemoryNetwork;
+use super::ProtocolNetwork;
 
-impl MemoryNetwork {
+impl ProtocolNetwork {
     /// Ends the host's program and starts it again with its saved state and the entries of its journal.
     pub fn restart_host(&mut self) {
         let record = self.host.battle().map(|battle| battle.record().clone());
