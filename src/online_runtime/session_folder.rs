@@ -42,6 +42,8 @@ pub struct SavedOnlineSession {
     pub role: Option<SessionRole>,
     /// The mission and the members.
     pub summary: SessionSummary,
+    /// Name of the journal of a hosted battle.
+    pub journal: Option<String>,
     /// `true` if there is nothing to continue: the battle is over, or the host has closed the session.
     pub finished: bool,
     /// `true` if another process has it open.
@@ -86,6 +88,13 @@ impl SessionFolder {
         found
     }
 
+    /// Returns `true` if a journal is that of a hosted battle whose session can be continued.
+    pub fn has_session_of(&self, journal: &Path) -> bool {
+        let name = journal.file_name().and_then(|name| name.to_str());
+        let is_inside = journal.parent() == Some(self.journals.as_path());
+        is_inside && self.list_sessions().iter().any(|saved| !saved.finished && saved.journal.as_deref() == name)
+    }
+
     /// Deletes a session's files. The journal of a hosted battle stays.
     ///
     /// # Errors
@@ -110,6 +119,7 @@ fn summarize_session(path: &Path) -> Option<SavedOnlineSession> {
         path: path.to_owned(),
         role: None,
         summary: SessionSummary::default(),
+        journal: None,
         finished: false,
         in_use,
         saved_at,
@@ -120,6 +130,7 @@ fn summarize_session(path: &Path) -> Option<SavedOnlineSession> {
             role: Some(SessionRole::Host),
             summary: stored.summary(),
             finished: stored.over,
+            journal: stored.journal,
             ..unread
         },
         Ok(StoredSession::Guest(stored)) => SavedOnlineSession {

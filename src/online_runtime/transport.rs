@@ -54,18 +54,18 @@ pub struct GuestTransportSettings {
     pub key: MachineKey,
     /// How far the host is searched.
     pub reach: NetworkReach,
-    /// Where the host is.
+    /// The way to the host.
     pub target: JoinTarget,
 }
 
-/// Where a guest finds the host.
+/// Way on which a guest finds the host.
 #[derive(Clone, PartialEq, Eq)]
 pub enum JoinTarget {
     /// At the rendezvous endpoint of a code.
     Code(InvitationCode),
     /// At the addresses of a long invitation.
     Invitation(LongInvitation),
-    /// Where it was before: the guest is a member already.
+    /// At its last address: the guest is a member already.
     Member(HostAddress),
 }
 
@@ -96,7 +96,7 @@ pub trait HostTransport: Send {
     fn send(&mut self, to: ConnectionId, bytes: Vec<u8>);
     /// Closes a connection after everything was sent. No event follows.
     fn close(&mut self, connection: ConnectionId);
-    /// Makes a new invitation; the old one admits nobody any more. [`HostTransportEvent::Invitation`] follows.
+    /// Makes a new invitation; the old one no longer admits guests. [`HostTransportEvent::Invitation`] follows.
     fn renew_invitation(&mut self);
     /// Ends the invitation: only members are admitted from now on.
     fn close_invitation(&mut self);
@@ -194,7 +194,7 @@ pub enum TransportError {
     NoNetwork,
     /// The rendezvous service can't be reached. On the local network the session works.
     ServiceUnreachable,
-    /// Nobody waits with this code, or at these addresses.
+    /// No host answers to this code, or at these addresses.
     NobodyThere,
     /// The host does not accept the code.
     WrongCode,
