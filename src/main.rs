@@ -5,17 +5,17 @@
 
 #![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]
 
-use std::{fmt::Display, process::ExitCode};
+use std::{fmt::Display, process::ExitCode, sync::Arc};
 
 use bevy::app::AppExit;
 use cli::CliArguments;
-use client::WindowObstacle;
-use online_runtime::UnavailableNetwork;
+use client::{OnlineNetwork, WindowObstacle};
+use transport::IrohNetwork;
 
 fn main() -> ExitCode {
     let CliArguments { command, file } = CliArguments::read();
     if let Some(command) = command {
-        return command.run(&UnavailableNetwork);
+        return command.run(&IrohNetwork::new());
     }
     let unfit = file.as_deref().and_then(cli::not_a_file_or_command).or_else(cli::unusable_assets_path_message);
     if let Some(words) = unfit.or_else(|| (!client::has_display()).then(cli::no_display_message)) {
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         std::process::exit(2)
     });
     client::record_panics();
-    match client::run_game(file) {
+    match client::run_game(file, OnlineNetwork(Arc::new(IrohNetwork::new()))) {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }

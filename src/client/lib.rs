@@ -22,6 +22,7 @@
 //! - `obstacle`: reports why the window can't open
 //! - `open_file`: opens files that the command line or a second start names; `open_requests`: passes them from a second
 //!   start to the first window
+//! - `start_online_battle`: leads from the lobby of an online session to its battle
 //! - `ui_render_cache`: re-renders panels only when they change
 //! - `window_size`: fits the window to the screen
 
@@ -38,6 +39,7 @@ mod memory_tuning;
 mod obstacle;
 mod open_file;
 mod open_requests;
+mod start_online_battle;
 mod ui_render_cache;
 mod window_size;
 
@@ -59,6 +61,7 @@ use std::path::PathBuf;
 pub use crash_report::record_panics;
 pub use display::{has_display, leave_dead_wayland};
 pub use obstacle::{WindowObstacle, catch_obstacles};
+pub use online_lobby::OnlineNetwork;
 pub use open_file::open_file_after_title;
 pub use open_requests::hand_over_file;
 
@@ -97,6 +100,7 @@ pub fn plugin(app: &mut App) {
         audio::plugin,
         window_size::plugin,
         open_file::plugin,
+        start_online_battle::plugin,
         crash_report::plugin,
     ));
 }
@@ -129,13 +133,13 @@ fn log_layer(_: &mut App) -> Option<BoxedFmtLayer> {
     Some(Box::new(fmt::Layer::default().with_writer(std::io::stderr).log_internal_errors(false)))
 }
 
-/// Opens the window, and `file` if there is one, and runs the game until the window is closed. Writes a report if it
-/// crashes.
-pub fn run_game(file: Option<PathBuf>) -> AppExit {
-    crash_report::report_crash(|| run_app(file))
+/// Opens the window, and `file` if there is one, and runs the game until the window is closed. Online battles use
+/// `network`. Writes a report if the game crashes.
+pub fn run_game(file: Option<PathBuf>, network: OnlineNetwork) -> AppExit {
+    crash_report::report_crash(|| run_app(file, network))
 }
 
-fn run_app(file: Option<PathBuf>) -> AppExit {
+fn run_app(file: Option<PathBuf>, network: OnlineNetwork) -> AppExit {
     memory_tuning::save_memory();
     ui_kit::background_thread::lower_background_priority();
     let mut app = App::new();
@@ -143,7 +147,7 @@ fn run_app(file: Option<PathBuf>) -> AppExit {
     // battle.
     app.set_error_handler(bevy::ecs::error::error);
     let plugins = window_plugins().build().disable::<TerminalCtrlCHandlerPlugin>();
-    app.add_plugins((plugins, plugin, obstacle::plugin, interrupt::plugin, icon::plugin));
+    app.add_plugins((plugins, plugin, obstacle::plugin, interrupt::plugin, icon::plugin)).insert_resource(network);
     if let Some(file) = file {
         open_file_after_title(&mut app, file);
     }

@@ -202,3 +202,9 @@ online-missions-points = Requisition points
 online-missions-dossier = RP of the dossier
 online-missions-dossier-key = D
 online-missions-done = USE THIS MISSION
+online-clock = { $n ->
+    [0] No clock
+   *[other] { $n } min per turn
+}
+online-clock-key = K
+online-refused-figure = Another player commands that figure.

@@ -152,6 +152,7 @@ key-of-card = Figure’s card
 key-of-log = Log
 key-of-dice = Dice
 key-of-handover = Handover replay
+key-of-chat = Messages (online)
 key-of-quick-save = Mark this moment
 key-of-quick-load = Back to the marked moment
 key-of-pan-up = Camera up

@@ -202,3 +202,9 @@ online-missions-points = Puntos de requisa
 online-missions-dossier = PR del dossier
 online-missions-dossier-key = D
 online-missions-done = USAR ESTA MISIÓN
+online-clock = { $n ->
+    [0] Sin reloj
+   *[other] { $n } min por mitad
+}
+online-clock-key = K
+online-refused-figure = Esa figura la manda otro jugador.

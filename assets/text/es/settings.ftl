@@ -152,6 +152,7 @@ key-of-card = Carta de la figura
 key-of-log = Registro
 key-of-dice = Dados
 key-of-handover = Repetición del relevo
+key-of-chat = Mensajes (en línea)
 key-of-quick-save = Marcar este momento
 key-of-quick-load = Volver al momento marcado
 key-of-pan-up = Cámara arriba

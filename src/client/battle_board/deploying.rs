@@ -1,7 +1,10 @@
 //! Assigns waiting figures to entry points, one by one or all at once.
 
 use super::prelude::*;
-use battle_view::{selection::select_figure, submit_orders::submit_all};
+use battle_view::{
+    order_gesture::{submit_all, submit_all_then},
+    selection::select_figure,
+};
 
 /// Intent to assign waiting figures to an entry point.
 #[derive(Clone)]
@@ -21,12 +24,13 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Assigns a figure to an entry point, and selects the next one that waits.
 fn deploy_figure(world: &mut World, figure: FigureId, entry: EntryId) {
-    submit_all(world, &[Order::Deploy { figure, entry }]);
-    let waiting = waiting_figures(world.resource::<BattleView>());
-    let next = waiting.iter().position(|id| *id == figure).and_then(|at| waiting.get(at + 1)).copied();
-    if next.is_some() {
-        select_figure(world, next);
-    }
+    submit_all_then(world, &[Order::Deploy { figure, entry }], move |world| {
+        let waiting = waiting_figures(world.resource::<BattleView>());
+        let next = waiting.iter().position(|id| *id == figure).and_then(|at| waiting.get(at + 1)).copied();
+        if next.is_some() {
+            select_figure(world, next);
+        }
+    });
 }
 
 /// Assigns all waiting figures to an entry point.

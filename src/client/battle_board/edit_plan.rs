@@ -5,9 +5,10 @@ use super::{
     prelude::*,
 };
 use battle_view::{
+    order_gesture::submit_all_then,
     plan_preview::plan_order,
     selection::{cancel_preview, select_figure},
-    submit_orders::{ViewChanged, follow_up_shots, submit_all},
+    submit_orders::{ViewChanged, follow_up_shots},
 };
 
 /// Intent about the plan of the selected figure.
@@ -291,14 +292,18 @@ fn commit_plan(world: &mut World) {
     let Some(orders) = plan.orders() else { return };
     let attack = plan.attack.is_some();
     let pointed = attack && world.resource::<PlanPreview>().pointed;
-    submit_all(world, &orders);
+    submit_all_then(world, &orders, move |world| keep_plan(world, &plan, attack, pointed));
+}
+
+/// Plans an action again that is often repeated or continued.
+fn keep_plan(world: &mut World, plan: &PlannedAction, attack: bool, pointed: bool) {
     let view = world.resource::<BattleView>();
     if matches!(view.now.awaiting, PendingDecision::Again { .. }) {
         // Keep the shot that `reset_plan` has proposed.
         return;
     }
     let mine = matches!(view.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == plan.figure);
-    // Keep an attack, which is often repeated, and an interrupted path, which is often continued: plan them again.
+    // An attack is often repeated, and an interrupted path often continued.
     let again = mine.then(|| PlannedAction::new(&view.now, plan.figure, plan.aim)).flatten();
     let keep = again.filter(|again| {
         again.refusal().is_none() && (attack || matches!(plan.aim, PlanTarget::Go(_) | PlanTarget::Leave(..)))

@@ -9,9 +9,9 @@ use std::collections::{BTreeSet, VecDeque};
 use super::{playback::state::PlaybackIdle, prelude::*};
 use battle_view::{
     intent_queue::{handle_intents, is_intent_blocked},
+    order_gesture::{NextOrders, submit_while},
     plan_preview,
     selection::SelectionIntent,
-    submit_orders::{NextOrders, submit_while},
 };
 use rules::{
     KindId,
@@ -188,21 +188,22 @@ fn resume_horde_task(world: &mut World) {
 /// Moves one figure after the other, until all have moved or another decision is pending.
 fn run_horde_task(world: &mut World, task: HordeTask) {
     let eyes = world.resource::<BattleView>().viewpoint;
-    let look = |world: &World| eyes.see(&BattleState::of(world), task.side).0;
+    let look = move |world: &World| eyes.see(&BattleState::of(world), task.side).0;
     let mut queue = HordeMoveQueue::new(&look(world), task);
-    let mut over = false;
-    submit_while(world, |world| match queue.next(&look(world)) {
+    let next = move |world: &mut World| match queue.next(&look(world)) {
         Some(orders) => NextOrders::Orders(orders),
         None => {
-            over = true;
+            world.resource_mut::<HordeTasks>().open = None;
             NextOrders::Enough
         }
+    };
+    submit_while(world, next, move |world| {
+        let decision = world.resource::<PendingDecision>();
+        // An order was refused.
+        if matches!(*decision, PendingDecision::Act { seat, .. } if seat == task.side) {
+            world.resource_mut::<HordeTasks>().open = None;
+        }
     });
-    let acts = matches!(*world.resource::<PendingDecision>(), PendingDecision::Act { seat, .. } if seat == task.side);
-    if over || acts {
-        // All have moved, or an order was refused.
-        world.resource_mut::<HordeTasks>().open = None;
-    }
 }
 
 /// Remaining figures of a horde's order, in their order.

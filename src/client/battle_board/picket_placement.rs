@@ -1,7 +1,7 @@
 //! Placing pickets (`M7`): position and facing of the next one, and a sensible placement for all that are left.
 
 use super::prelude::*;
-use battle_view::submit_orders::submit_all;
+use battle_view::order_gesture::submit_all;
 
 /// Intent about the next picket.
 #[derive(Clone)]

@@ -50,21 +50,22 @@ fn read_bookmark_keys(keys: KeyInput, mut intents: IntentWriter) {
 /// Marks the current moment, and shows a message about the success.
 fn set_bookmark(world: &mut World) {
     let mut session = world.resource_mut::<BattleSession>();
-    let saved = session.battle.saved();
-    let path = session.battle.path().filter(|_| saved).map(std::path::Path::to_owned);
-    let mark = Bookmark::end_of(session.battle.record());
+    let Some(battle) = session.local_battle_mut() else { return };
+    let saved = battle.saved();
+    let path = battle.path().filter(|_| saved).map(std::path::Path::to_owned);
+    let mark = Bookmark::end_of(battle.record());
     let kept = path.is_some_and(|path| mark.save(&path).inspect_err(|fault| warn!("the mark: {fault}")).is_ok());
     show_bookmark_notice(world, if kept { "mark-set" } else { "mark-unsaved" }, kept);
 }
 
 fn load_bookmark(world: &World) -> Option<Bookmark> {
-    let battle = &world.resource::<BattleSession>().battle;
+    let battle = world.resource::<BattleSession>().local_battle()?;
     Bookmark::of(battle.path()?, battle.record())
 }
 
 /// Opens the dialog to return to the marked moment; if that is impossible, shows the reason.
 fn confirm_bookmark_return(world: &mut World) {
-    let battle = &world.resource::<BattleSession>().battle;
+    let Some(battle) = world.resource::<BattleSession>().local_battle() else { return };
     let played = battle.record().steps.len();
     let mark = load_bookmark(world);
     // Orders already sent by mail can't be undone.
@@ -99,8 +100,10 @@ fn confirm_bookmark_return(world: &mut World) {
 fn return_to_bookmark(world: &mut World) {
     let Some(mark) = load_bookmark(world) else { return };
     let went = world.resource_scope(|world, mut session: Mut<BattleSession>| {
-        session.battle.rewind_to(world, mark.entries, Some(&paths::saved_battles_dir()))
+        let battle = session.local_battle_mut()?;
+        Some(battle.rewind_to(world, mark.entries, Some(&paths::saved_battles_dir())))
     });
+    let Some(went) = went else { return };
     world.resource_mut::<BattleView>().rolls.clear();
     submit_orders::refresh_view(world);
     match went {

@@ -15,8 +15,8 @@ use battle_board::order_pacing;
 use battle_hud::confirm::{self, Confirmation};
 use battle_view::{
     assisted_figures::{AssistFigure, AssistTurn, CurrentAssist, EndHalfIntent},
+    order_gesture::submit_all,
     session::BattleSession,
-    submit_orders,
 };
 use record::AiSeat;
 use rules::Observation;
@@ -68,7 +68,7 @@ fn end_half(world: &mut World) {
 fn end_half_with_assist(world: &mut World) {
     let waiting = world.resource::<BattleView>().waiting_assisted_figures();
     if !start(world, waiting, true) {
-        submit_orders::submit_all(world, &[Order::EndHalf]);
+        submit_all(world, &[Order::EndHalf]);
     }
 }
 
@@ -184,7 +184,7 @@ fn ai_for_figures(world: &World, among: &[FigureId]) -> Option<AiSeat> {
     let view = world.resource::<BattleView>();
     let strength = among.iter().find_map(|figure| view.assist_difficulty(*figure))?;
     // Differs from the seed of the dice, so that the AI learns nothing about them.
-    let seed = world.resource::<BattleSession>().battle.spec().seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    let seed = world.resource::<BattleSession>().spec().seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     Some(AiSeat { strength, seed })
 }
 

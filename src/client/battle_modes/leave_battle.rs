@@ -101,7 +101,9 @@ pub fn leave_battle(world: &mut World) {
 
 /// Removes the battle. It remains in its journal, whose file is released.
 pub fn clear_battle(world: &mut World) {
-    world.remove_resource::<BattleSession>();
+    if let Some(mut session) = world.remove_resource::<BattleSession>() {
+        session.leave_online_session();
+    }
     world.remove_resource::<ReplayState>();
     world.remove_resource::<BattleView>();
     rules::despawn_figures(world);
@@ -141,7 +143,7 @@ fn end_test_battle(keys: KeyInput, mut intents: IntentWriter) {
 /// Returns the text about the state in which the battle is left: see [`choose_leave_text`].
 pub fn leave_text_id(world: &World) -> &'static str {
     let is_tutorial = world.get_resource::<BattleView>().is_some_and(|view| view.seats.is_tutorial());
-    let is_saved = world.get_resource::<BattleSession>().is_some_and(|session| session.battle.is_saved());
+    let is_saved = world.get_resource::<BattleSession>().is_some_and(BattleSession::is_saved);
     choose_leave_text(is_tutorial, world.contains_resource::<ReturnScreen>(), is_saved)
 }
 
@@ -174,7 +176,7 @@ fn update_leave_menu(
             (false, true) => ["editor-leave-title", "editor-leave"],
             (false, false) => ["menu-title", "leave-go"],
         };
-        let is_saved = session.as_ref().is_some_and(|session| session.battle.is_saved());
+        let is_saved = session.as_ref().is_some_and(|session| session.is_saved());
         let kept = choose_leave_text(view.seats.is_tutorial(), test.is_some(), is_saved);
         let leave = GameButton::neutral(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
         let settings = settings::settings_button(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
@@ -273,8 +275,8 @@ pub(crate) fn apply_custom_looks(world: &World, spec: &record::BattleSpec) {
 
 /// Opens the battle of the world on the battle screen.
 pub fn open_battle(world: &mut World, session: BattleSession) {
-    let levels = session.battle.spec().levels;
-    apply_custom_looks(world, session.battle.spec());
+    let levels = session.spec().levels;
+    apply_custom_looks(world, session.spec());
     world.insert_resource(RecapState::default());
     world.insert_resource(session);
     let view = BattleView::new(world, levels);

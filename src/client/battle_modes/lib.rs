@@ -4,6 +4,7 @@
 //! - `seat_driver`: requests the decisions of all seats; [`ai`]: seats of the AI; `ai_assist`: figures that the AI
 //!   plays for absent players; [`advice`]: suggestions of the AI; `coach`: hints for new players
 //! - [`tutorial`]: a battle that is explained step by step
+//! - [`online_battle`]: a battle that is played on several machines
 //! - [`replay`]: replay of a record; `recap`: recap of the opponent's half-turn
 //! - [`diagrams`]: the rulebook's boards, drawn like a battle's board
 //! - [`leave_battle`]: opening and leaving a battle
@@ -16,6 +17,7 @@ mod ai_assist;
 mod coach;
 pub mod diagrams;
 pub mod leave_battle;
+pub mod online_battle;
 mod prelude;
 mod recap;
 pub mod replay;
@@ -44,6 +46,7 @@ pub fn plugin(app: &mut App) {
         diagrams::plugin,
         ai::plugin,
         advice::plugin,
+        online_battle::plugin,
         recap::plugin,
         ai_assist::plugin,
         coach::plugin,

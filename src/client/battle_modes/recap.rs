@@ -65,7 +65,7 @@ fn offer_recap(
     if view.seats.is_replay() {
         return;
     }
-    let record = session.battle.record();
+    let Some(record) = session.record() else { return };
     // Events that were shown as they happened are not offered.
     let unseen = view.seats.recap() != Some(RecapTrigger::Results) || settings.preferences.speed == AnimationSpeed::Off;
     let now = recap_time(&view, &hands).filter(|_| unseen && settings.preferences.handover);
@@ -181,7 +181,7 @@ fn watch_recap(world: &mut World) {
     if !world.resource::<BattleView>().is_prompted() {
         return;
     }
-    let Some(record) = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone()) else {
+    let Some(record) = world.get_resource::<BattleSession>().and_then(|session| session.record().cloned()) else {
         return;
     };
     let behind = world.resource::<CardUi>().behind;

@@ -114,8 +114,10 @@ fn handle_activation_order_intent(world: &mut World, what: ActivationOrderIntent
     }
     // The last figure comes after the others without being chosen.
     if what == ActivationOrderIntent::Rest || named.len() + 1 >= force.len() {
-        if let Some(mut session) = world.get_resource_mut::<BattleSession>() {
-            session.battle.set_activation_order(named.clone());
+        if let Some(mut session) = world.get_resource_mut::<BattleSession>()
+            && let Some(battle) = session.local_battle_mut()
+        {
+            battle.set_activation_order(named.clone());
         }
         let mut view = world.resource_mut::<BattleView>();
         view.activation_order = named;

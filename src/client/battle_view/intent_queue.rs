@@ -7,7 +7,7 @@ use std::{any::Any, sync::Arc, time::Duration};
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::{
-    session::BattleView,
+    session::{BattleView, is_order_pending},
     systems::{BattleAppExt, BattleSystems},
 };
 use ui_kit::{redraw::RedrawRequests, widgets::on_press};
@@ -180,6 +180,7 @@ fn handle_intent(world: &mut World, intent: &BattleIntent) {
     let view = world.resource::<BattleView>();
     let is_possible = match intent.0.access() {
         IntentAccess::View => true,
+        _ if is_order_pending(world) => false,
         IntentAccess::Order => view.is_prompted(),
         IntentAccess::CardOrder => view.is_prompted() || view.deciding_ai().is_some(),
     };

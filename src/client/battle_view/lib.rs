@@ -7,7 +7,8 @@
 //!   figures that the AI plays for absent players; [`activation_order`]: the order of a side that several people share
 //! - [`intent_queue`]: the intents of players, from mouse and keys, in their order; each feature defines its own
 //!   intents and carries them out
-//! - [`submit_orders`]: the only module that submits orders; the events that other modules observe
+//! - [`submit_orders`]: the only module that submits orders; the events that other modules observe;
+//!   [`order_gesture`]: the orders of one key press or click; [`order_intents`]: undo; [`decision_waivers`]
 //! - [`plan_preview`]: the plan shown before it is carried out; [`area_effects`]: figures that blasts and flames
 //!   would hit; [`selection`]: the selected figure; [`panel_intents`]: what the panels show
 //! - [`advice_panel`], [`recap_state`], [`replay_state`]: the state of modes of play that panels show
@@ -22,11 +23,15 @@ pub mod advice_panel;
 pub mod ai_turns;
 pub mod area_effects;
 pub mod assisted_figures;
+mod battle_source;
 pub mod board_coords;
 pub mod card_text;
+pub mod decision_waivers;
 pub mod intent_queue;
 pub mod key_input;
 pub mod mission_appearance;
+pub mod order_gesture;
+pub mod order_intents;
 pub mod panel_intents;
 pub mod plan_preview;
 pub mod prelude;
@@ -62,6 +67,8 @@ pub fn plugin(app: &mut App) {
         screen_reader::plugin,
         activation_order::plugin,
         submit_orders::plugin,
+        order_gesture::plugin,
+        order_intents::plugin,
         selection::plugin,
         panel_intents::plugin,
     ));

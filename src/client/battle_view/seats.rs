@@ -18,6 +18,8 @@ pub enum Seat {
     Here(String),
     /// A player at another window, reached by mail.
     Mail(String),
+    /// A player at another machine, reached over the network.
+    Remote(String),
     /// Scripted orders: of a tutorial, or of a record in which this player gave them.
     Scripted(String),
     /// The AI, in place of the player with this name.
@@ -31,6 +33,8 @@ pub enum DecisionSource {
     Prompt,
     /// By mail; the answer arrives by mail, too.
     Letter,
+    /// At another machine; the answer arrives over the network.
+    Network,
     /// By the driver, which answers at once or as soon as the AI has decided.
     Driver,
 }
@@ -67,7 +71,11 @@ impl Seat {
     /// Returns the player's name.
     pub fn name(&self) -> &str {
         match self {
-            Seat::Here(name) | Seat::Mail(name) | Seat::Scripted(name) | Seat::Computer(name, _) => name,
+            Seat::Here(name)
+            | Seat::Mail(name)
+            | Seat::Remote(name)
+            | Seat::Scripted(name)
+            | Seat::Computer(name, _) => name,
         }
     }
 
@@ -76,6 +84,7 @@ impl Seat {
         match self {
             Seat::Here(_) => DecisionSource::Prompt,
             Seat::Mail(_) => DecisionSource::Letter,
+            Seat::Remote(_) => DecisionSource::Network,
             Seat::Scripted(_) | Seat::Computer(..) => DecisionSource::Driver,
         }
     }
@@ -85,7 +94,7 @@ impl Seat {
     fn draws_curtain(&self) -> bool {
         match self {
             Seat::Here(_) | Seat::Scripted(_) => true,
-            Seat::Mail(_) | Seat::Computer(..) => false,
+            Seat::Mail(_) | Seat::Remote(_) | Seat::Computer(..) => false,
         }
     }
 
@@ -96,6 +105,10 @@ impl Seat {
 
     fn here(&self) -> bool {
         matches!(self, Seat::Here(_))
+    }
+
+    fn is_remote(&self) -> bool {
+        matches!(self, Seat::Remote(_))
     }
 
     /// Returns `true` if the seat's decisions are also recorded elsewhere, so that this window alone can neither undo
@@ -125,6 +138,11 @@ impl SeatPair {
         let side = here.enemy();
         seats[side] = other(truncate_player_name(&names[side]));
         seats
+    }
+
+    /// Returns seats with a kind of player for each side.
+    pub fn of_kinds(names: &BySide<String>, kind: impl Fn(Side) -> fn(String) -> Seat) -> SeatPair {
+        SeatPair(BySide::from_fn(|side| kind(side)(truncate_player_name(&names[side]))))
     }
 
     /// Returns the names of both players.
@@ -175,12 +193,18 @@ impl SeatPair {
         Side::BOTH.into_iter().any(|side| self[side].is_restricted())
     }
 
+    /// Returns `true` if a player at another machine takes part over the network.
+    pub fn is_online(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self[side].is_remote())
+    }
+
     /// Returns the viewpoint from which the battle is seen.
     pub fn eyes(&self) -> Viewpoint {
         match (self.here(Side::Allied), self.here(Side::German)) {
             (true, true) => Viewpoint::Decider,
             (true, false) => Viewpoint::Side(Side::Allied),
             (false, true) => Viewpoint::Side(Side::German),
+            (false, false) if self.is_online() => Viewpoint::Neither,
             (false, false) if Side::BOTH.into_iter().any(|side| self[side].computer().is_some()) => Viewpoint::Neither,
             (false, false) => Viewpoint::All,
         }
@@ -281,6 +305,7 @@ mod tests {
 
     const HERE: SeatConstructor = Seat::Here;
     const MAIL: SeatConstructor = Seat::Mail;
+    const FAR: SeatConstructor = Seat::Remote;
     const BOOK: SeatConstructor = Seat::Scripted;
     const MIND: SeatConstructor =
         |name| Seat::Computer(name, AiSeat { strength: record::Difficulty::Veteran, seed: 7 });
@@ -297,9 +322,9 @@ mod tests {
     /// Checks viewpoint, curtains, recap and means of requests for all pairs of seats.
     #[test]
     fn the_seats_determine_viewpoint_curtains_recap_and_prompts() {
-        use DecisionSource::{Driver, Letter, Prompt};
+        use DecisionSource::{Driver, Letter, Network, Prompt};
         let (allied, german) = (Viewpoint::Side(Side::Allied), Viewpoint::Side(Side::German));
-        let table: [(SeatConstructor, SeatConstructor, SeatConsequences); 16] = [
+        let table: [(SeatConstructor, SeatConstructor, SeatConsequences); 22] = [
             (HERE, HERE, (Viewpoint::Decider, [true, true], Some(RecapTrigger::Handover), [Prompt, Prompt], Prompt)),
             (HERE, MAIL, (allied, [false, false], Some(RecapTrigger::Letter), [Prompt, Letter], Letter)),
             (MAIL, HERE, (german, [false, false], Some(RecapTrigger::Letter), [Letter, Prompt], Letter)),
@@ -318,6 +343,13 @@ mod tests {
             (MAIL, MIND, (Viewpoint::Neither, [false, false], None, [Letter, Driver], Letter)),
             (MIND, BOOK, (Viewpoint::Neither, [false, false], None, [Driver, Driver], Driver)),
             (BOOK, MIND, (Viewpoint::Neither, [false, false], None, [Driver, Driver], Driver)),
+            // Both sides of an online battle have a window of their own. A spectator sees what both may see.
+            (HERE, FAR, (allied, [false, false], None, [Prompt, Network], Prompt)),
+            (FAR, HERE, (german, [false, false], None, [Network, Prompt], Prompt)),
+            (FAR, FAR, (Viewpoint::Neither, [false, false], None, [Network, Network], Prompt)),
+            (FAR, MIND, (Viewpoint::Neither, [false, false], None, [Network, Driver], Prompt)),
+            (MIND, FAR, (Viewpoint::Neither, [false, false], None, [Driver, Network], Prompt)),
+            (FAR, MAIL, (Viewpoint::Neither, [false, false], None, [Network, Letter], Letter)),
         ];
         for (one, other, expected) in table {
             let seats = SeatPair(BySide { allied: one("Ana".into()), german: other("Luis".into()) });
@@ -328,7 +360,7 @@ mod tests {
                 seats.is_tutorial(),
                 Side::BOTH.into_iter().any(|side| seats == SeatPair::against(&seats.names(), side, BOOK))
             );
-            let elsewhere = |side: &Side| !seats.here(*side) && seats.computers()[*side].is_none();
+            let elsewhere = |side: &Side| matches!(seats[*side], Seat::Mail(_) | Seat::Scripted(_));
             assert_eq!(seats.is_restricted(), Side::BOTH.iter().any(elsewhere));
             assert_eq!(seats.is_ai_only(), seats == SeatPair::both(&seats.names(), MIND));
             let looks = |side: Side| match seats.eyes() {

@@ -3,16 +3,23 @@
 
 pub use crate::view::{BattleView, RightPanelPage};
 
-use super::seats::SeatPair;
-use record::Battle;
-use rules::{BattleEvent, Localized, Side};
+pub use crate::battle_source::OnlineNews;
+
+use super::{
+    battle_source::{BattleSource, GuestSource, OrderResult},
+    seats::{Seat, SeatPair},
+};
+use online::{GuestBattle, SeatDecider};
+use online_runtime::{OnlineGuest, OnlineHost};
+use record::{AiSeat, Battle, BattleSpec, Difficulty, Digest, JournalError, Record, UndoError};
+use rules::{BattleEvent, Localized, Order, Side};
 use ui_kit::prelude::*;
 
 /// Resource: the battle in play with its journal.
 #[derive(Resource)]
 pub struct BattleSession {
-    /// The record. All orders are submitted to it.
-    pub battle: Battle,
+    /// The machine that carries out the battle.
+    source: BattleSource,
     /// Name of the mission.
     pub mission: Localized,
     /// Time at which the battle was opened, to measure the duration of play.
@@ -21,8 +28,16 @@ pub struct BattleSession {
     pub mission_id: String,
     /// Players of both sides.
     pub seats: SeatPair,
+    /// In an online battle, the side that is played at this window.
+    own_side: Option<Side>,
     /// Players' names for figures of a campaign: kind, number, name.
     pub called: Vec<(String, u16, String)>,
+    /// The order that is not answered yet.
+    pub(crate) pending: Option<Order>,
+    /// News of the online session that came with an order.
+    news: Vec<OnlineNews>,
+    /// In an online battle, the gesture that is being taken back: number of entries before it, and its seat.
+    undoing: Option<(usize, Side)>,
     /// Number of entries in the record before each gesture of a player, that is, a key press or click with all orders
     /// that it gives. Undo reverts a whole gesture.
     pub(crate) gestures: Vec<usize>,
@@ -46,6 +61,11 @@ impl EventHistory {
     }
 }
 
+/// Returns `true` while an order is not answered.
+pub fn is_order_pending(world: &World) -> bool {
+    world.get_resource::<BattleSession>().is_some_and(BattleSession::has_pending_order)
+}
+
 pub(super) fn plugin(app: &mut App) {
     // Systems that run when the view changes must also run when the screen opens.
     app.init_resource::<EventHistory>()
@@ -55,48 +75,259 @@ pub(super) fn plugin(app: &mut App) {
 impl BattleSession {
     /// Returns the session of a battle that is opened now; all seats but the AI's are played at this window.
     pub fn new(battle: Battle) -> BattleSession {
-        let stamp = battle.spec().mission.as_ref();
+        let seats = SeatPair::seated(&battle.spec().players, &battle.record().computers());
+        BattleSession::of_source(BattleSource::Local(Box::new(battle)), seats)
+    }
+
+    /// Returns the session of a battle that guests at other machines play, too. `side` is played at this window, if
+    /// any side is.
+    pub fn hosted(host: OnlineHost, began: ClientInstant, side: Option<Side>) -> BattleSession {
+        let mut session = BattleSession::online(BattleSource::Host(Box::new(host), began), side);
+        Side::BOTH.into_iter().for_each(|side| session.update_hosted_seat(side));
+        session
+    }
+
+    /// Returns the session of a battle at the host's machine. `side` is played at this window; a spectator has none.
+    pub fn remote(guest: OnlineGuest, began: ClientInstant, side: Option<Side>) -> BattleSession {
+        BattleSession::online(BattleSource::Guest(Box::new(GuestSource { guest, record: None }), began), side)
+    }
+
+    fn online(source: BattleSource, side: Option<Side>) -> BattleSession {
+        let seat = |of| if side == Some(of) { Seat::Here } else { Seat::Remote };
+        let seats = SeatPair::of_kinds(&source.spec().players, seat);
+        BattleSession { own_side: side, ..BattleSession::of_source(source, seats) }
+    }
+
+    /// Takes over who decides for a side at the host's machine.
+    fn update_hosted_seat(&mut self, side: Side) {
+        let Some(host) = self.host() else { return };
+        let name = self.seats[side].name().to_owned();
+        let is_here = self.own_side == Some(side) || host.session().plays_side(side);
+        self.seats[side] = match host.session().seat_decider(side) {
+            SeatDecider::Computer(computer) => Seat::Computer(name, computer),
+            // The rules choose its orders, so its strength does not matter.
+            SeatDecider::Automaton => Seat::Computer(name, AiSeat { strength: Difficulty::Recruit, seed: 0 }),
+            SeatDecider::Members if is_here => Seat::Here(name),
+            SeatDecider::Members => Seat::Remote(name),
+        };
+    }
+
+    /// Takes over that the AI plays a side from now on, at the host's machine, or no longer.
+    pub fn note_seat_change(&mut self, side: Side, by_ai: bool) {
+        if self.host().is_some() {
+            return self.update_hosted_seat(side);
+        }
+        let name = self.seats[side].name().to_owned();
+        let is_here = self.own_side == Some(side) && !by_ai;
+        self.seats[side] = if is_here { Seat::Here(name) } else { Seat::Remote(name) };
+    }
+
+    fn of_source(source: BattleSource, seats: SeatPair) -> BattleSession {
+        let stamp = source.spec().mission.as_ref();
         let unnamed = || Localized { es: String::new(), en: String::new() };
         let (mission, mission_id) =
             stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
-        let seats = SeatPair::seated(&battle.spec().players, &battle.record().computers());
         BattleSession {
-            battle,
+            source,
             mission,
             mission_id,
             since: ClientInstant::now(),
             seats,
+            own_side: None,
             called: Vec::new(),
+            pending: None,
+            news: Vec::new(),
+            undoing: None,
             gestures: Vec::new(),
             undone: Vec::new(),
         }
     }
 
+    /// Returns the setup of the battle.
+    pub fn spec(&self) -> &BattleSpec {
+        self.source.spec()
+    }
+
+    /// Returns the record; `None` while only another machine has it.
+    pub fn record(&self) -> Option<&Record> {
+        self.source.record()
+    }
+
+    /// Returns the battle with its journal, if it is played in this window alone.
+    pub fn local_battle(&self) -> Option<&Battle> {
+        if let BattleSource::Local(battle) = &self.source { Some(battle) } else { None }
+    }
+
+    /// Like [`local_battle`](Self::local_battle), mutable.
+    pub fn local_battle_mut(&mut self) -> Option<&mut Battle> {
+        if let BattleSource::Local(battle) = &mut self.source { Some(battle) } else { None }
+    }
+
+    /// Replaces the battle by one that is played in this window alone.
+    pub fn set_local_battle(&mut self, battle: Battle) {
+        self.source = BattleSource::Local(Box::new(battle));
+    }
+
+    /// Returns the host's end of the online session, if it is here.
+    pub fn host(&self) -> Option<&OnlineHost> {
+        if let BattleSource::Host(host, _) = &self.source { Some(host) } else { None }
+    }
+
+    /// Like [`host`](Self::host), mutable.
+    pub fn host_mut(&mut self) -> Option<&mut OnlineHost> {
+        if let BattleSource::Host(host, _) = &mut self.source { Some(host) } else { None }
+    }
+
+    /// Returns the guest's end of the online session, if it is here.
+    pub fn guest(&self) -> Option<&OnlineGuest> {
+        if let BattleSource::Guest(source, _) = &self.source { Some(&source.guest) } else { None }
+    }
+
+    /// Like [`guest`](Self::guest), mutable.
+    pub fn guest_mut(&mut self) -> Option<&mut OnlineGuest> {
+        if let BattleSource::Guest(source, _) = &mut self.source { Some(&mut source.guest) } else { None }
+    }
+
+    /// Stores the record of a guest's battle, after the host has shown its secret.
+    pub fn set_guest_record(&mut self, opened: Record) {
+        if let BattleSource::Guest(source, _) = &mut self.source {
+            source.record = Some(opened);
+        }
+    }
+
+    /// Returns `true` if the battle is played on several machines.
+    pub fn is_online(&self) -> bool {
+        !matches!(self.source, BattleSource::Local(_))
+    }
+
+    /// Returns `true` while an order is not answered.
+    pub fn has_pending_order(&self) -> bool {
+        // After a restart, a guest may still wait for the answer to an order of before.
+        let is_guest_busy = || self.guest().and_then(OnlineGuest::battle).is_some_and(GuestBattle::has_pending_order);
+        self.pending.is_some() || is_guest_busy()
+    }
+
+    /// Lets the online session go on, and returns its news.
+    pub fn poll_online(&mut self, world: &mut World) -> Vec<OnlineNews> {
+        let mut news = std::mem::take(&mut self.news);
+        news.extend(self.source.poll(world));
+        news
+    }
+
+    /// Returns the side whose half-turn it is in an online battle with a clock, and the time left.
+    pub fn clock_left(&self) -> Option<(Side, Duration)> {
+        self.source.clock_left()
+    }
+
+    /// Ends the online session of a finished battle for good.
+    pub fn end_online_session(&mut self) {
+        if let Some(host) = self.host_mut() {
+            host.close();
+        } else if let Some(guest) = self.guest_mut() {
+            guest.leave(false);
+        }
+    }
+
+    /// Leaves the online session; it can be continued from its file.
+    pub fn leave_online_session(&mut self) {
+        // The host's end goes on from its file without a word to the guests, who wait.
+        if let Some(guest) = self.guest_mut() {
+            guest.leave(true);
+        }
+    }
+
+    /// Returns the number of entries of the record.
+    pub fn entries(&self) -> usize {
+        self.source.entries()
+    }
+
+    /// Returns the digest of the present state, or of what a guest knows of it.
+    pub fn digest(&self) -> Digest {
+        self.source.digest()
+    }
+
+    /// Returns `true` if the battle is saved up to now.
+    pub fn is_saved(&self) -> bool {
+        self.source.is_saved()
+    }
+
+    /// Makes the entries so far ones that can't be undone.
+    pub fn commit_entries(&mut self) {
+        let entries = self.entries();
+        if let Some(battle) = self.local_battle_mut() {
+            battle.commit_until(entries);
+        }
+    }
+
+    /// Returns the reason why the seat can't undo its last order, if it can't.
+    pub fn undo_stop(&self, world: &World, seat: Side) -> Option<UndoError> {
+        match self.source.recorded_battle() {
+            Some(battle) => battle.undo_stop(world, seat),
+            // A guest knows only its own gestures; the host refuses the rest.
+            None if self.gestures.last().is_some_and(|begun| *begun < self.entries()) => None,
+            None => Some(UndoError::Nothing),
+        }
+    }
+
+    /// Returns `true` if an order can be redone.
+    pub fn can_redo(&self) -> bool {
+        self.local_battle().is_some_and(Battle::can_redo)
+    }
+
+    /// Returns the last warning of the journal, once.
+    pub(crate) fn take_warning(&mut self) -> Option<JournalError> {
+        self.local_battle_mut().and_then(Battle::take_warning)
+    }
+
+    /// Submits an order.
+    pub(crate) fn submit(&mut self, world: &mut World, order: Order) -> OrderResult {
+        self.source.submit(world, order, &mut self.news)
+    }
+
     /// Records the beginning of a player's gesture, which may give several orders.
     pub fn begin_undo_group(&mut self) {
-        let entries = self.battle.record().steps.len();
+        let entries = self.entries();
         self.gestures.retain(|begun| *begun < entries);
         self.gestures.push(entries);
         self.undone.clear();
     }
 
-    /// Undoes all orders of the last gesture, up to one that can't be undone.
+    /// Undoes all orders of the last gesture, up to one that can't be undone. In an online battle this only begins: see
+    /// [`continue_undo`](Self::continue_undo).
     pub(super) fn undo_group(&mut self, world: &mut World, seat: Side) {
-        let entries = |session: &BattleSession| session.battle.record().steps.len();
-        let now = entries(self);
+        let now = self.entries();
         self.gestures.retain(|begun| *begun < now);
         let begun = self.gestures.pop().unwrap_or(now.saturating_sub(1));
-        while entries(self) > begun && self.battle.undo_stop(world, seat).is_none() && self.battle.undo(world) {}
-        if entries(self) < now {
+        let BattleSource::Local(battle) = &mut self.source else {
+            self.undoing = Some((begun, seat));
+            return self.continue_undo(world);
+        };
+        while battle.record().steps.len() > begun && battle.undo_stop(world, seat).is_none() && battle.undo(world) {}
+        if battle.record().steps.len() < now {
             self.undone.push(now);
         }
     }
 
+    /// Asks the host for the next undo of the gesture that is being taken back, if orders of it are left.
+    pub fn continue_undo(&mut self, world: &mut World) {
+        let Some((begun, seat)) = self.undoing else { return };
+        if self.entries() <= begun || !self.source.request_undo(world, seat) {
+            self.undoing = None;
+        }
+    }
+
+    /// Ends the undo, because the host refuses it.
+    pub fn stop_undo(&mut self) {
+        self.undoing = None;
+        self.gestures.clear();
+    }
+
     /// Redoes all orders of the gesture that was undone last.
     pub(super) fn redo_group(&mut self, world: &mut World) {
-        let begun = self.battle.record().steps.len();
+        let BattleSource::Local(battle) = &mut self.source else { return };
+        let begun = battle.record().steps.len();
         let until = self.undone.pop().unwrap_or(begun + 1);
-        while self.battle.record().steps.len() < until && self.battle.redo(world).is_some() {}
+        while battle.record().steps.len() < until && battle.redo(world).is_some() {}
         self.gestures.push(begun);
     }
 

@@ -1,8 +1,15 @@
 //! Submits orders to the rules and updates the view afterwards. Other modules observe the events [`OrdersBegun`],
 //! [`OrdersSubmitted`], [`OrdersEnded`] and [`ViewChanged`].
 
-use super::{prelude::*, session::BattleSession, text::save_error_text};
-use rules::{EventLog, ScenarioRules};
+use super::{
+    battle_source::OrderResult,
+    decision_waivers::DecisionWaivers,
+    intent_queue::handle_intents,
+    prelude::*,
+    session::{BattleSession, is_order_pending},
+    text::save_error_text,
+};
+use rules::EventLog;
 
 /// Event: a player's gesture begins to give orders.
 #[derive(Event)]
@@ -36,48 +43,35 @@ impl Default for OrderFilter {
     }
 }
 
-/// Resource: decisions that players have waived.
-#[derive(Resource, Default)]
-pub struct DecisionWaivers {
-    /// Enemy against whom the player holds every reaction until the enemy's activation is over.
-    reactions: Option<FigureId>,
-    /// Sides that pass all decisions about deaths and ammo until the half-turn is over.
-    pub answers: BySide<bool>,
+/// Event: an order that was not answered at once was accepted or refused.
+#[derive(Event)]
+pub struct OrderSettled {
+    /// The order.
+    pub order: Order,
+    /// `true` if the rules have accepted it.
+    pub accepted: bool,
 }
 
-/// Intent to take back orders, or to waive decisions.
-#[derive(Clone, Debug, PartialEq)]
-pub enum OrderIntent {
-    /// Undo the last order.
-    Undo,
-    /// Redo the order that was undone last.
-    Redo,
-    /// Pass every reaction until the enemy's activation is over.
-    HoldAll,
+/// Outcome of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderOutcome {
+    /// It was carried out.
+    Accepted,
+    /// It will be answered later, by [`OrderSettled`].
+    Pending,
+    /// It was refused; nothing has changed.
+    Refused,
 }
 
-impl PlayerIntent for OrderIntent {}
-
-/// An order is the intent to give it as it is.
-impl PlayerIntent for Order {}
-
-/// Several orders are the intent to give them until one is refused.
-impl PlayerIntent for Vec<Order> {}
+/// Resource: answers all orders in the next frame, as in an online battle. For tests.
+#[derive(Resource)]
+pub struct LateAnswers;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OrderFilter>()
-        .init_battle_resource::<DecisionWaivers>()
-        .add_intent(|world, order: Order| submit_all(world, &[order]))
-        .add_intent(|world, orders: Vec<Order>| submit_all(world, &orders))
-        .add_intent(handle_order_intent);
-}
-
-fn handle_order_intent(world: &mut World, intent: OrderIntent) {
-    match intent {
-        OrderIntent::Undo => undo_or_redo(world, true),
-        OrderIntent::Redo => undo_or_redo(world, false),
-        OrderIntent::HoldAll => waive_all_reactions(world),
-    }
+    app.init_resource::<OrderFilter>().init_battle_resource::<DecisionWaivers>().add_battle_systems(
+        BattleSystems::Orders,
+        answer_late_order.before(handle_intents).run_if(resource_exists::<LateAnswers>),
+    );
 }
 
 /// Runs the observers of an event, and the commands that they queue.
@@ -86,135 +80,65 @@ pub fn announce<'a>(world: &mut World, event: impl Event<Trigger<'a>: Default>) 
     world.flush();
 }
 
-/// Holds all reactions until the enemy's activation is over.
-fn waive_all_reactions(world: &mut World) {
-    if let PendingDecision::React { target, .. } = world.resource::<BattleView>().now.awaiting {
-        world.resource_mut::<DecisionWaivers>().reactions = Some(target);
-        pass_waived_decisions(world);
-        refresh_view(world);
-    }
-}
-
-/// Next step of an undo group: more orders, or the end.
-pub enum NextOrders {
-    Orders(Vec<Order>),
-    Enough,
-}
-
-/// Submits orders one by one until one is refused or another seat must decide.
-pub fn submit_all(world: &mut World, orders: &[Order]) {
-    let mut all = Some(NextOrders::Orders(orders.to_vec()));
-    submit_while(world, |_| all.take().unwrap_or(NextOrders::Enough));
-    // Unselect the figure placed last, so that the half-turn begins with the first figure.
-    if orders == [Order::EndDeployment] {
-        world.resource_mut::<BattleView>().selected = None;
-        refresh_view(world);
-    }
-}
-
-/// Like [`submit_all`], but `next` chooses the following orders after seeing the result of the previous ones. Undo
-/// reverts all of them at once.
-pub fn submit_while(world: &mut World, mut next: impl FnMut(&mut World) -> NextOrders) {
-    announce(world, OrdersBegun);
-    let seat = world.resource::<BattleView>().seat;
-    world.resource_mut::<BattleSession>().begin_undo_group();
-    while let NextOrders::Orders(orders) = next(world) {
-        if !submit_in_sequence(world, seat, &orders) {
-            break;
-        }
-    }
-    announce(world, OrdersEnded);
-    refresh_view(world);
-}
-
-/// Submits orders. Returns `true` if all were accepted and the seat still decides.
-fn submit_in_sequence(world: &mut World, seat: Side, orders: &[Order]) -> bool {
-    for order in orders {
-        if !submit_player_order(world, *order) {
-            return false;
-        }
-        pass_waived_decisions(world);
-        let awaited = world.resource::<PendingDecision>();
-        let reacting = matches!(awaited.options(), DecisionOptions::Reactions(..));
-        let asked = !matches!(
-            awaited.options(),
-            DecisionOptions::Actions(_)
-                | DecisionOptions::Reactions(..)
-                | DecisionOptions::FigureSet(..)
-                | DecisionOptions::HandCards(_)
-                | DecisionOptions::Placements(..)
-        );
-        if awaited.seat() != Some(seat)
-            || asked
-            || (reacting && !matches!(order, Order::React { .. } | Order::Hold { .. }))
-        {
-            return false;
-        }
-    }
-    true
-}
-
 /// Returns `true` if the seat that gives an order belongs to a player at this window.
 fn is_local_order(world: &World, order: Order) -> bool {
     let by = order.seat(world.resource::<PendingDecision>());
     by.is_some_and(|side| world.resource::<BattleView>().seats.here(side))
 }
 
-/// Submits an order of a player at this window, if the [`OrderFilter`] allows it. Returns `true` if it was accepted.
-pub(super) fn submit_player_order(world: &mut World, order: Order) -> bool {
+/// Submits an order of a player at this window, if the [`OrderFilter`] allows it.
+pub(super) fn submit_player_order(world: &mut World, order: Order) -> OrderOutcome {
     let OrderFilter(is_allowed) = *world.resource();
-    is_local_order(world, order) && is_allowed(world, order) && submit_any(world, order)
+    let goes = is_local_order(world, order) && is_allowed(world, order);
+    if goes { submit_any(world, order) } else { OrderOutcome::Refused }
 }
 
-/// Submits an order for any seat, the AI's included, and records its events. Returns `true` if it was accepted.
-pub fn submit_any(world: &mut World, order: Order) -> bool {
-    let given = world.resource_scope(|world, mut session: Mut<BattleSession>| session.battle.submit(world, order));
+/// Submits an order for any seat, the AI's included, and records its events.
+pub fn submit_any(world: &mut World, order: Order) -> OrderOutcome {
+    if is_order_pending(world) {
+        return OrderOutcome::Refused;
+    }
+    let outcome =
+        if world.contains_resource::<LateAnswers>() { OrderOutcome::Pending } else { play_order(world, order) };
+    if outcome == OrderOutcome::Pending {
+        world.resource_mut::<BattleSession>().pending = Some(order);
+    }
+    outcome
+}
+
+/// Notes the answer to the order that was not answered yet.
+pub fn settle_order(world: &mut World, accepted: bool) {
+    if let Some(order) = world.resource_mut::<BattleSession>().pending.take() {
+        announce(world, OrderSettled { order, accepted });
+    }
+}
+
+fn answer_late_order(world: &mut World) {
+    let Some(order) = world.get_resource::<BattleSession>().and_then(|session| session.pending) else { return };
+    world.resource_mut::<RedrawRequests>().redraw_frames(2);
+    let accepted = play_order(world, order) == OrderOutcome::Accepted;
+    settle_order(world, accepted);
+}
+
+/// Carries an order out, or sends it to the machine that does.
+fn play_order(world: &mut World, order: Order) -> OrderOutcome {
+    let given = world.resource_scope(|world, mut session: Mut<BattleSession>| session.submit(world, order));
     match given {
-        Ok(events) => {
+        OrderResult::Done(events) => {
             record_results(world, events);
-            true
+            OrderOutcome::Accepted
         }
-        Err(refusal) => {
-            warn!("refused: {refusal}");
-            false
-        }
-    }
-}
-
-/// Declines all decisions that the players have waived.
-pub fn pass_waived_decisions(world: &mut World) {
-    loop {
-        pass_held_reactions(world);
-        if !pass_useless_answers(world) {
-            break;
-        }
-    }
-}
-
-/// Holds the reactions that the player has waived for this activation.
-fn pass_held_reactions(world: &mut World) {
-    while let Some(enemy) = world.resource::<DecisionWaivers>().reactions {
-        let next = match world.resource::<PendingDecision>() {
-            PendingDecision::React { target, shooters, .. } if *target == enemy => shooters.first().copied(),
-            _ => None,
-        };
-        let Some(figure) = next else { break };
-        if !submit_player_order(world, Order::Hold { figure }) {
-            break;
+        OrderResult::Later => OrderOutcome::Pending,
+        OrderResult::Refused(reason) => {
+            warn!("refused: {reason}");
+            OrderOutcome::Refused
         }
     }
 }
 
 /// Ends the waivers that events conclude, and announces the events.
 pub fn record_results(world: &mut World, events: Vec<BattleEvent>) {
-    let mut waivers = world.resource_mut::<DecisionWaivers>();
-    for event in &events {
-        match event {
-            BattleEvent::ActivationEnded { .. } => waivers.reactions = None,
-            BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => *waivers = DecisionWaivers::default(),
-            _ => {}
-        }
-    }
+    world.resource_mut::<DecisionWaivers>().end_after(&events);
     announce(world, OrdersSubmitted { events });
 }
 
@@ -230,11 +154,11 @@ pub fn jump_view(world: &mut World) {
 
 fn update_view(world: &mut World, jumped: bool) {
     world.resource_scope(|world, mut history: Mut<EventHistory>| history.follow(world.resource::<EventLog>().all()));
-    let warning = world.resource_mut::<BattleSession>().battle.take_warning();
+    let warning = world.resource_mut::<BattleSession>().take_warning();
     world.resource_scope(|world, mut view: Mut<BattleView>| {
         view.refresh(world);
-        let battle = &world.resource::<BattleSession>().battle;
-        (view.undo, view.can_redo) = (battle.undo_stop(world, view.seat).map_or(Ok(()), Err), battle.can_redo());
+        let session = world.resource::<BattleSession>();
+        (view.undo, view.can_redo) = (session.undo_stop(world, view.seat).map_or(Ok(()), Err), session.can_redo());
         match warning {
             Some(fault) => view.warning = Some(save_error_text(world.resource::<Texts>(), &fault)),
             // Keep the warning until the player activates a figure.
@@ -248,33 +172,4 @@ fn update_view(world: &mut World, jumped: bool) {
 /// Returns the further shots that are legal now.
 pub fn follow_up_shots(view: &BattleView) -> Vec<Order> {
     legal_orders(&view.now).into_iter().filter(|order| matches!(order, Order::Shoot { .. })).collect()
-}
-
-/// Undoes the orders of the player's last gesture, up to one that can't be undone; or redoes them.
-fn undo_or_redo(world: &mut World, undo: bool) {
-    let seat = world.resource::<BattleView>().seat;
-    world.resource_scope(|world, mut session: Mut<BattleSession>| {
-        if undo {
-            session.undo_group(world, seat);
-        } else {
-            session.redo_group(world);
-        }
-    });
-    world.resource_mut::<BattleView>().rolls.clear();
-    jump_view(world);
-}
-
-/// Passes if a side has waived its answers, or if no answer could be useful. Returns `true` if an order was accepted.
-pub fn pass_useless_answers(world: &mut World) -> bool {
-    let decision = world.resource::<PendingDecision>();
-    let useless = match *decision {
-        PendingDecision::Answer { seat, to: ResponseTrigger::Death(_) | ResponseTrigger::OutOfAmmo(_) } => {
-            world.resource::<DecisionWaivers>().answers[seat]
-        }
-        // A horde has no cards in play, and cards that struck at once end with the turn anyway (`COOP-14`).
-        PendingDecision::LastChance { seat } => world.resource::<ScenarioRules>().plays_itself(seat.enemy()),
-        _ => false,
-    };
-    let Some(order) = decision.end_order().filter(|_| useless) else { return false };
-    submit_player_order(world, order)
 }

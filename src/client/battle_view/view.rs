@@ -130,8 +130,9 @@ impl BattleView {
             company: SoldierCompany::default(),
         };
         if let Some(session) = world.get_resource::<BattleSession>() {
-            view.load_looks(session.battle.spec());
-            view.activation_order = session.battle.record().activation_order().to_vec();
+            view.load_looks(session.spec());
+            view.activation_order =
+                session.record().map(|record| record.activation_order().to_vec()).unwrap_or_default();
             let kind = |id: &String| view.now.catalogue.find(id);
             let known = session.called.iter();
             view.nicknames =

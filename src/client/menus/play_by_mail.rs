@@ -80,15 +80,13 @@ fn handle_mail_intents(world: &mut World) {
 fn send_turn_file(world: &mut World) {
     let next = world.resource::<PendingDecision>().seat();
     let mut session = world.resource_mut::<BattleSession>();
-    let sent = match journal_and_mail_state(&session.battle) {
-        Some((path, post)) => {
-            mail::send_turn_file(&paths::mail_dir(), path, session.battle.record(), next, Some(&post))
-        }
+    let Some(battle) = session.local_battle() else { return };
+    let sent = match journal_and_mail_state(battle) {
+        Some((path, post)) => mail::send_turn_file(&paths::mail_dir(), path, battle.record(), next, Some(&post)),
         None => Err(MailError::DamagedHere),
     };
     if sent.is_ok() {
-        let entries = session.battle.record().steps.len();
-        session.battle.commit_until(entries);
+        session.commit_entries();
     }
     let texts = world.resource::<Texts>();
     let told = match sent {
@@ -110,7 +108,8 @@ fn journal_and_mail_state(battle: &record::Battle) -> Option<(&std::path::Path, 
 
 /// Imports the answer, if the mail folder contains one, and continues the battle with it.
 fn check_for_reply(world: &mut World) {
-    let Some(path) = world.resource::<BattleSession>().battle.path().map(PathBuf::from) else { return };
+    let battle = world.resource::<BattleSession>().local_battle();
+    let Some(path) = battle.and_then(|battle| battle.path()).map(PathBuf::from) else { return };
     let texts = world.resource::<Texts>();
     let turn_file = match find_best_reply(texts, &path) {
         Ok(turn_file) => turn_file,
@@ -183,7 +182,8 @@ fn draw_mail_panel(
 ) {
     overlay.clear();
     let Some(session) = session else { return };
-    let sent = session.battle.committed_entries() == session.battle.record().steps.len();
+    let Some(battle) = session.local_battle() else { return };
+    let sent = battle.committed_entries() == battle.record().steps.len();
     if friends.0 {
         overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {
             let panel = flex_column(14.0).width(792.0).padding(px(28.0).all());

@@ -7,7 +7,7 @@ use bevy::input::{
 use screen_kit::{choice_dialog::ChoiceDialog, text_dialog::TextDialog};
 use ui_kit::{accessibility::ScreenReaderAnnouncement, prelude::*};
 
-use crate::{lobby_intents::LobbySystems, online_lobby::OnlineLobby};
+use crate::{lobby_systems::LobbySystems, online_lobby::OnlineLobby};
 
 /// Number of letters and digits of a code.
 pub(crate) const CODE_LETTERS: usize = 6;

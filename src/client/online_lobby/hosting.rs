@@ -5,19 +5,18 @@ use bevy::{
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 use mission_library::MissionLibrary;
-use online::BattlePlan;
+use online::{BattlePlan, ClockLimit};
 use online_runtime::{
     HostSettings, OnlineHost, SessionFolder,
     transport::{NetworkReach, WakeHook},
 };
-use rules::Side;
 use screen_kit::text_dialog::{CopiedText, copy_to_clipboard};
 use ui_kit::prelude::*;
 
 use crate::{
-    OnlineKeys, OnlineNetwork,
     lobby_session::{LobbySession, keep_refusal},
     online_lobby::{LobbyFailure, OnlineLobby},
+    online_network::{OnlineKeys, OnlineNetwork},
     seating,
 };
 
@@ -106,6 +105,17 @@ pub(crate) fn choose_session_mission(lobby: &mut OnlineLobby) {
     (lobby.mission, lobby.levels) = (Some(mission), levels);
 }
 
+/// Chooses the next time for half-turns: none, three, five or ten minutes.
+pub(crate) fn cycle_clock(world: &mut World) {
+    let mut lobby = world.resource_mut::<OnlineLobby>();
+    let now = lobby.facts.lobby.as_ref().and_then(|state| state.clock);
+    let Some(LobbySession::Host(host)) = lobby.session() else { return };
+    let choices = [None].into_iter().chain(ClockLimit::ALL.map(Some)).collect::<Vec<_>>();
+    let at = choices.iter().position(|choice| *choice == now).map_or(0, |at| (at + 1) % choices.len());
+    let changed = host.choose_clock(choices[at]);
+    lobby.refusal = keep_refusal(changed).err();
+}
+
 /// Makes a new code.
 pub(crate) fn renew_code(world: &mut World) {
     let mut lobby = world.resource_mut::<OnlineLobby>();
@@ -134,10 +144,4 @@ pub(crate) fn begin_battle(world: &mut World) {
             lobby.facts.battle_fault = Some(error.to_string());
         }
     });
-}
-
-/// Returns the side that a host takes first: that of the Allies, unless it is automated.
-pub(crate) fn find_first_side(lobby: &OnlineLobby, missions: &MissionLibrary) -> Option<Side> {
-    let mission = missions.find(lobby.mission.as_deref()?)?;
-    Side::BOTH.into_iter().find(|side| !mission.plays_itself(*side))
 }

@@ -7,10 +7,10 @@ use screen_kit::text_dialog::{CopiedText, paste_from_clipboard};
 use ui_kit::prelude::*;
 
 use crate::{
-    OnlineKeys, OnlineNetwork,
     hosting::{make_wake_hook, network_reach},
     lobby_session::LobbySession,
     online_lobby::{LobbyFailure, OnlineLobby},
+    online_network::{OnlineKeys, OnlineNetwork},
 };
 
 /// An invitation in a pasted text.

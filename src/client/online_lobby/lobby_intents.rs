@@ -9,13 +9,10 @@ use ui_kit::prelude::*;
 use crate::{
     hosting, joining,
     lobby_model::{LobbyIntent, LobbyPage},
+    lobby_systems::LobbySystems,
     online_lobby::OnlineLobby,
     resuming, seating, talking,
 };
-
-/// System set in [`Update`] of the systems that change the state of the lobby. Its model is filled after them.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct LobbySystems;
 
 /// Resource with the screen to open after the session is closed, while the player is asked.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,6 +54,7 @@ fn carry_out_intent(world: &mut World, intent: LobbyIntent) {
         LobbyIntent::DeclareReady => seating::declare_ready(world),
         LobbyIntent::BeginBattle => hosting::begin_battle(world),
         LobbyIntent::ChooseMission => world.resource_mut::<NextState<Screen>>().set(Screen::OnlineMissions),
+        LobbyIntent::CycleClock => hosting::cycle_clock(world),
         LobbyIntent::Rename => talking::ask_for_name(world),
         LobbyIntent::WriteMessage => talking::ask_for_message(world),
         LobbyIntent::SendPhrase(number) => talking::send_phrase(world, number),

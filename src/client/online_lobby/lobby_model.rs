@@ -301,6 +301,8 @@ pub enum LobbyIntent {
     BeginBattle,
     /// Choose another mission.
     ChooseMission,
+    /// Choose the next time for half-turns.
+    CycleClock,
     /// Ask for the name of the player.
     Rename,
     /// Ask for a message to the other players.

@@ -31,14 +31,6 @@ impl LobbySession {
         }
     }
 
-    /// Returns the time until the next poll is due.
-    pub(crate) fn poll_time(&self) -> Duration {
-        match self {
-            LobbySession::Host(host) => host.poll_time(),
-            LobbySession::Guest(guest) => guest.poll_time(),
-        }
-    }
-
     /// Returns `true` if the battle has begun.
     pub(crate) fn has_battle(&self) -> bool {
         match self {

@@ -11,7 +11,7 @@ use record::Digest;
 use rules::{BySide, Side};
 use ui_kit::{background_thread::BackgroundWorker, clock::ClientInstant};
 
-use crate::{lobby_model::LobbyPage, lobby_session::LobbySession, resuming::ResumableSession};
+use crate::{lobby_model::LobbyPage, lobby_session::LobbySession, resumable_session::ResumableSession};
 
 /// Maximum number of messages that are kept.
 const MAX_CHAT_LINES: usize = 100;

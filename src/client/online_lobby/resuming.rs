@@ -3,34 +3,16 @@
 use bevy::prelude::*;
 use mission_library::MissionLibrary;
 use online::SessionId;
-use online_runtime::{OnlineGuest, OnlineHost, SessionError, SessionFolder, SessionRole, SessionSummary};
+use online_runtime::{OnlineGuest, OnlineHost, SessionError, SessionFolder, SessionRole};
 
 use crate::{
-    OnlineNetwork,
     hosting::{choose_session_mission, make_wake_hook},
     lobby_model::LobbyPage,
     lobby_session::LobbySession,
     online_lobby::{LobbyFailure, OnlineLobby},
+    online_network::OnlineNetwork,
+    resumable_session::ResumableSession,
 };
-
-/// A session on disk that the player can continue.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ResumableSession {
-    id: SessionId,
-    role: SessionRole,
-    summary: SessionSummary,
-}
-
-impl ResumableSession {
-    /// Returns the names of the players at other machines.
-    pub(crate) fn other_names(&self) -> Vec<String> {
-        let names = self.summary.names.iter();
-        match self.role {
-            SessionRole::Host => names.skip(1).cloned().collect(),
-            SessionRole::Guest => names.take(1).cloned().collect(),
-        }
-    }
-}
 
 /// Looks for the session that was played last and has not ended.
 pub(crate) fn find_resumable_session(mut lobby: ResMut<OnlineLobby>) {

@@ -7,7 +7,6 @@ use ui_kit::{prelude::*, settings::force_key};
 
 use crate::{
     force_choice::{find_kinds, propose_force},
-    hosting::find_first_side,
     lobby_session::LobbySession,
     online_lobby::OnlineLobby,
 };
@@ -109,4 +108,10 @@ pub(crate) fn take_free_seat(lobby: &mut OnlineLobby, missions: &MissionLibrary)
     if let Some(session) = lobby.session() {
         lobby.refusal = session.take_seat(Some(side)).err();
     }
+}
+
+/// Returns the side that a host takes first: that of the Allies, unless it is automated.
+fn find_first_side(lobby: &OnlineLobby, missions: &MissionLibrary) -> Option<Side> {
+    let mission = missions.find(lobby.mission.as_deref()?)?;
+    Side::BOTH.into_iter().find(|side| !mission.plays_itself(*side))
 }

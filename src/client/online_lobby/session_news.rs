@@ -7,14 +7,17 @@ use rules::BySide;
 use ui_kit::{accessibility::ScreenReaderAnnouncement, prelude::*};
 
 use crate::{
-    lobby_intents::LobbySystems,
     lobby_session::LobbyNews,
+    lobby_systems::LobbySystems,
     mission_fetch::fetch_session_mission,
     model::speak_chat_line,
     online_lobby::{ChatLine, LobbyFailure, OnlineBattleBegun, OnlineLobby},
     seating::{choose_first_force, take_free_seat},
     talking::describe_chat,
 };
+
+/// Longest time between two polls: half of that between two pings. The transport wakes the window when bytes arrive.
+const IDLE_POLL_TIME: Duration = Duration::from_millis(500);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, poll_online_session.run_if(has_online_session).in_set(LobbySystems));
@@ -50,8 +53,8 @@ fn poll_online_session(world: &mut World) {
 fn poll_lobby(world: &mut World, lobby: &mut OnlineLobby) -> NewsEffect {
     let now = lobby.session_time();
     let Some(session) = lobby.session() else { return NewsEffect::default() };
-    let (news, poll_time) = (session.poll(world, now), session.poll_time());
-    world.resource_mut::<RedrawRequests>().wake_within(poll_time);
+    let news = session.poll(world, now);
+    world.resource_mut::<RedrawRequests>().wake_within(IDLE_POLL_TIME);
     let said = lobby.chat.len();
     let mut effect = NewsEffect { changed: !news.is_empty(), begun: false };
     for news in news {

@@ -5,8 +5,8 @@ use screen_kit::text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTo
 use ui_kit::prelude::*;
 
 use crate::{
-    lobby_intents::LobbySystems,
     lobby_session::LobbySession,
+    lobby_systems::LobbySystems,
     online_lobby::{ChatLine, OnlineLobby},
 };
 

@@ -17,8 +17,10 @@ use self::state::{CardTargeting, CardUiMode, close_after_order, restore_camera};
 use super::prelude::*;
 use battle_board::board::layout::card_target_point;
 use battle_view::{
+    decision_waivers::DecisionWaivers,
+    order_gesture::{continue_orders, submit_all},
     replay_state::ReplayState,
-    submit_orders::{self, DecisionWaivers, ViewChanged, pass_useless_answers},
+    submit_orders::{self, ViewChanged},
 };
 use ui_kit::input::layer::rulebook_closed;
 
@@ -90,7 +92,7 @@ fn handle_card_intent(world: &mut World, want: CardIntent) {
         }
         CardIntent::Pay(seat) => {
             if let CardUiMode::Killing { card, .. } = world.resource::<CardUi>().mode {
-                submit_orders::submit_all(world, &[Order::KillCard { seat, card }]);
+                submit_all(world, &[Order::KillCard { seat, card }]);
             }
         }
         CardIntent::Drop => {
@@ -102,7 +104,7 @@ fn handle_card_intent(world: &mut World, want: CardIntent) {
         }
         CardIntent::Waive(seat) => {
             world.resource_mut::<DecisionWaivers>().answers[seat] = true;
-            pass_useless_answers(world);
+            continue_orders(world);
             submit_orders::refresh_view(world);
         }
     }
@@ -204,5 +206,5 @@ fn aim_or_play_card(world: &mut World, target: CardTarget) {
 fn play_chosen_card(world: &mut World) {
     let CardUiMode::Choosing(choice) = &world.resource::<CardUi>().mode else { return };
     let order = Order::PlayCard { seat: choice.seat, card: choice.card, target: choice.target() };
-    submit_orders::submit_all(world, &[order]);
+    submit_all(world, &[order]);
 }

@@ -8,8 +8,8 @@ use battle_view::{
     advice_panel::{AdviceOpen, AdviceTopic},
     assisted_figures::EndHalfIntent,
     key_input::cursor_action,
+    order_intents::OrderIntent,
     plan_preview::plan_order,
-    submit_orders::OrderIntent,
     text::{disabled_reason, names::player_name},
 };
 use record::UndoError;

@@ -46,8 +46,8 @@ pub(super) fn spawn_dock(
         return ai_dock::spawn_ai_dock(&mut panels, (&view, &march, *sign), side, about);
     }
     let acting = view.is_prompted() && matches!(view.now.awaiting, PendingDecision::Act { .. });
-    // The plan is also shown while a scripted seat or the AI decides.
-    let watched = view.decision_source() == DecisionSource::Driver;
+    // The plan is also shown while a scripted seat, the AI, or a player at another machine decides.
+    let watched = matches!(view.decision_source(), DecisionSource::Driver | DecisionSource::Network);
     let Some(content) = dock_content(&view, &preview, &texts, quiet.0).filter(|content| {
         let plan = !matches!(content, DockContent::Rolls(_));
         // Advice takes the place of the last rolls.

@@ -3,7 +3,7 @@
 
 use super::prompt_panel::{FigureChoiceIntent, prompt_panel_node, prompt_title, spawn_striped_prompt};
 use crate::prelude::*;
-use battle_view::submit_orders::OrderIntent;
+use battle_view::order_intents::OrderIntent;
 
 /// Sign at the left of the title.
 pub(super) enum PromptSign {

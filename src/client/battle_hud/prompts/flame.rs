@@ -3,7 +3,7 @@
 
 use super::prompt_panel::prompt_panel_node;
 use crate::{hud::area_effect_info, prelude::*};
-use battle_view::{area_effects, submit_orders::OrderIntent};
+use battle_view::{area_effects, order_intents::OrderIntent};
 
 pub(super) fn spawn_flame_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts) {
     let PendingDecision::Flame { figure, chosen, .. } = &view.now.awaiting else { return };

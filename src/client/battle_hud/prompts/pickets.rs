@@ -3,7 +3,7 @@
 
 use crate::prelude::*;
 use battle_board::picket_placement::{self, PicketIntent};
-use battle_view::submit_orders::OrderIntent;
+use battle_view::order_intents::OrderIntent;
 
 /// Spawns the bar. The board stays open: marked squares can be clicked.
 pub(super) fn spawn_pickets_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts) {

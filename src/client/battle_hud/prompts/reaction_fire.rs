@@ -4,7 +4,7 @@
 use super::prompt_panel::spawn_striped_prompt;
 use crate::{hud::dock, prelude::*};
 use battle_board::figure_tokens;
-use battle_view::{selection::SelectionIntent, submit_orders::OrderIntent};
+use battle_view::{order_intents::OrderIntent, selection::SelectionIntent};
 use rules::odds;
 
 pub(super) fn spawn_reaction_fire_prompt(

@@ -175,7 +175,7 @@ fn handle_advice_intents(
                 let Some(way) = state.way() else { continue };
                 let step = first_step(way).to_vec();
                 let ((done, of), left) = (state.progress(way), way.orders[step.len()..].to_vec());
-                let entries = session.as_ref().map_or(0, |session| session.battle.record().steps.len()) + step.len();
+                let entries = session.as_ref().map_or(0, |session| session.entries()) + step.len();
                 let mut way = way.clone();
                 way.orders = left;
                 let goes_on = count_listed_steps(&way.orders) > 0;
@@ -209,7 +209,7 @@ impl SuggestionProgress {
     fn holds(&self, session: &BattleSession, view: &BattleView, events: &[BattleEvent]) -> bool {
         let dice = events.get(self.events..).is_none_or(|fresh| fresh.iter().any(BattleEvent::is_roll));
         let next = self.way.orders.first().is_some_and(|order| check_order(&view.now, *order).is_ok());
-        session.battle.record().steps.len() == self.entries && !dice && next
+        session.entries() == self.entries && !dice && next
     }
 }
 

@@ -17,9 +17,7 @@ pub(crate) struct BattleMoment {
 impl BattleMoment {
     /// Returns the present moment of the battle.
     pub(crate) fn of(session: &BattleSession) -> BattleMoment {
-        let record = session.battle.record();
-        let digest = record.steps.last().map_or(record.start, |step| step.digest);
-        BattleMoment { entries: record.steps.len(), digest }
+        BattleMoment { entries: session.entries(), digest: session.digest() }
     }
 }
 

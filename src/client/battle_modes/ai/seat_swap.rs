@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Returns `true` if seats may change hands in a battle with these seats: not by mail or in a tutorial, where the
 /// battle does not belong to this window alone.
 pub(crate) fn may_swap_seats(seats: &SeatPair) -> bool {
-    !seats.is_restricted()
+    !seats.is_restricted() && !seats.is_online()
 }
 
 /// Opens the seat dialog as soon as the battle is shown.
@@ -70,7 +70,8 @@ fn assign_seat(world: &mut World, side: Side, strength: Option<Difficulty>) {
         return;
     }
     computers[side] = strength.map(|strength| AiSeat { strength, seed: ai_seed(&session, side) });
-    session.battle.set_ai_seats(computers);
+    let Some(battle) = session.local_battle_mut() else { return };
+    battle.set_ai_seats(computers);
     session.seats = SeatPair::seated(&session.seats.names(), &computers);
     world.resource_mut::<AiRequests>().dismiss(side);
     *world.resource_mut::<ShownPlan>() = ShownPlan::default();
@@ -79,8 +80,8 @@ fn assign_seat(world: &mut World, side: Side, strength: Option<Difficulty>) {
 
 /// Returns a seed for the AI, different for each battle, moment and side. It does not reveal the seed of the dice.
 fn ai_seed(session: &BattleSession, side: Side) -> u64 {
-    let spec = session.battle.spec();
-    let moment = session.battle.record().steps.len() as u64 * 2 + side as u64;
+    let spec = session.spec();
+    let moment = session.entries() as u64 * 2 + side as u64;
     let mixed = (spec.seed ^ moment.rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed ^ (mixed >> 29)
 }

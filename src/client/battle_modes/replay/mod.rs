@@ -14,11 +14,11 @@ use self::{open::leave_replay, sync_view::sync_replay_view};
 use super::prelude::*;
 use battle_board::playback::state::Playback;
 use battle_view::{
+    decision_waivers::DecisionWaivers,
     replay_state::{ENTRY_DURATION, ReplayIntent, ReplayState},
     seats::Viewpoint,
     seed_source::SeedOrigin,
     session::BattleSession,
-    submit_orders::DecisionWaivers,
     text::save_error_text,
 };
 use mission::paths;

@@ -21,9 +21,10 @@ use self::state::{LessonIntent, TutorialSession};
 use super::prelude::*;
 use battle_board::order_pacing;
 use battle_view::{
+    decision_waivers::DecisionWaivers,
     seats::{Seat, SeatPair},
     session::BattleSession,
-    submit_orders::{self, DecisionWaivers, OrderFilter},
+    submit_orders::{self, OrderFilter},
 };
 use rules::{OrderLogEntry, ScratchWorld};
 use screen_kit::bid::BidIntent;
@@ -81,7 +82,7 @@ impl TutorialSession {
             Err(fault) => return error!("the lesson can't go on: {fault}"),
         };
         let levels = battle.spec().levels;
-        world.resource_mut::<BattleSession>().battle = battle;
+        world.resource_mut::<BattleSession>().set_local_battle(battle);
         *world.resource_mut::<PlanPreview>() = PlanPreview::default();
         world.resource_mut::<DecisionWaivers>().answers = BySide::default();
         let view = BattleView::new(world, levels);
@@ -101,16 +102,14 @@ impl TutorialSession {
     /// Begins the current step: commits earlier orders unless the step teaches undo, and selects its figure.
     fn arrive(&self, world: &mut World) {
         if !self.progress.allows_undo(&self.course) {
-            let mut session = world.resource_mut::<BattleSession>();
-            let entries = session.battle.record().steps.len();
-            session.battle.commit_until(entries);
+            world.resource_mut::<BattleSession>().commit_entries();
         }
         let goal = self.goal();
         if goal == Some(StepGoal::Curtain) {
             world.write_message(BidIntent::CloseCurtain);
         }
         let seat = world.resource::<BattleView>().seat;
-        let undo = world.resource::<BattleSession>().battle.undo_stop(world, seat).map_or(Ok(()), Err);
+        let undo = world.resource::<BattleSession>().undo_stop(world, seat).map_or(Ok(()), Err);
         let view = world.resource::<BattleView>();
         let free =
             matches!(view.now.awaiting, PendingDecision::Act { figure: None, .. } | PendingDecision::Deploy { .. });

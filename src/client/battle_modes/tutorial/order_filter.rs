@@ -39,9 +39,10 @@ impl TutorialSession {
     pub(super) fn lay_dice(&self, world: &mut World) {
         let Some((dice, ..)) = self.progress.next(&self.course) else { return };
         for faces in dice {
-            let laid =
-                world.resource_scope(|world, mut session: Mut<BattleSession>| session.battle.script_dice(world, faces));
-            debug_assert!(laid.is_ok(), "{laid:?}");
+            let laid = world.resource_scope(|world, mut session: Mut<BattleSession>| {
+                session.local_battle_mut().map(|battle| battle.script_dice(world, faces))
+            });
+            debug_assert!(matches!(laid, Some(Ok(_))), "{laid:?}");
         }
     }
 }

@@ -43,7 +43,7 @@ fn record_campaign_battle(world: &mut World) {
     if !world.contains_resource::<OpenCampaign>() {
         return;
     }
-    let Some(record) = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone()) else {
+    let Some(record) = world.get_resource::<BattleSession>().and_then(|session| session.record().cloned()) else {
         return;
     };
     if let Err(fault) = world.resource_mut::<OpenCampaign>().campaign.record_result(&record) {

@@ -22,6 +22,7 @@ use crate::{
 use battle_hud::battle_log::{BattleLog, dice_stats::DiceTally};
 use battle_modes::{
     leave_battle,
+    online_battle::{OnlineStatus, verification_text},
     replay::open::{ReplayRange, open_range},
 };
 use battle_view::{
@@ -29,6 +30,7 @@ use battle_view::{
     text::names::object_name,
 };
 use mission_library::MissionLibrary;
+use online::VerificationReport;
 use record::ReplayPlayer;
 use rules::{BattleEvent, BattleResult, Side};
 use screen_kit::screen_root::ScreenSystems;
@@ -48,8 +50,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DebriefState>().add_systems(
         Update,
         (
-            update_debrief_model
-                .run_if(any_resource_changed::<(State<Screen>, Texts, KeepCardState, DebriefState, OpenCampaign)>),
+            update_debrief_model.run_if(
+                any_resource_changed::<(State<Screen>, Texts, KeepCardState, DebriefState, OpenCampaign, OnlineStatus)>,
+            ),
             handle_debrief_intents,
         )
             .before(ScreenSystems)
@@ -85,7 +88,7 @@ fn handle_debrief_intents(
 
 /// Opens the replay just before that event; without an event, at the start.
 fn replay_from_event(world: &mut World, event: Option<usize>) {
-    let Some(record) = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone()) else {
+    let Some(record) = world.get_resource::<BattleSession>().and_then(|session| session.record().cloned()) else {
         return;
     };
     let mut own = rules::new_world();
@@ -100,7 +103,7 @@ fn replay_from_event(world: &mut World, event: Option<usize>) {
 }
 
 fn analyse_finished_battle(world: &mut World) {
-    let record = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone());
+    let record = world.get_resource::<BattleSession>().and_then(|session| session.record().cloned());
     if let Some(record) = record {
         analysis::open_analysis(world, record, Screen::Debrief);
     }
@@ -109,7 +112,7 @@ fn analyse_finished_battle(world: &mut World) {
 /// Opens the briefing of the same mission at the same levels; with `swapped`, the players change sides.
 fn play_mission_again(world: &mut World, swapped: bool) {
     let Some(session) = world.get_resource::<BattleSession>() else { return };
-    let (id, spec) = (session.mission_id.clone(), session.battle.spec());
+    let (id, spec) = (session.mission_id.clone(), session.spec());
     let mut setup = PlayerSetup::of(spec);
     if swapped {
         setup.swap();
@@ -131,8 +134,8 @@ fn update_debrief_model(
     texts: Res<Texts>,
     missions: Res<MissionLibrary>,
     open: Option<Res<OpenCampaign>>,
-    choosing: Res<KeepCardState>,
-    leafing: Res<DebriefState>,
+    (choosing, leafing): (Res<KeepCardState>, Res<DebriefState>),
+    online: Res<OnlineStatus>,
     mut log: ResMut<BattleLog>,
     mut model: ResMut<DebriefModel>,
 ) {
@@ -147,7 +150,8 @@ fn update_debrief_model(
     *model = DebriefModel {
         winner: verdict.winner,
         players: Side::BOTH.map(|side| seat_occupant_name(&texts, &session, side)),
-        sentence: result_sentence(&texts, &view, (verdict, points), name),
+        sentence: result_sentence(&texts, &view, (verdict, points), name)
+            + &verification_words(&texts, &session, &online),
         points,
         turns: turns.into(),
         fallen: fallen(|turn: &TurnLosses| turn.allied.len()),
@@ -160,6 +164,20 @@ fn update_debrief_model(
         log: turn_summary::build_log_page(&mut log, &history.events, (&view, &texts), *leafing),
         campaign: open.map(|open| build_campaign_end(&open, *choosing, &missions, &texts)),
     };
+}
+
+/// Describes the verification of an online battle, after a blank; empty for another battle.
+fn verification_words(texts: &Texts, session: &BattleSession, online: &OnlineStatus) -> String {
+    if !session.is_online() {
+        return String::new();
+    }
+    let unsound = online.verified.values().find(|report| matches!(report, VerificationReport::Unsound { .. }));
+    let words = match unsound.or_else(|| online.verified.values().next()) {
+        Some(report) => verification_text(texts, report),
+        None if online.ended.is_some() => texts.t("remote-unverified"),
+        None => texts.t("remote-verifying"),
+    };
+    format!(" {words}")
 }
 
 /// Returns the name of the person who played a side at the end, or the strength of its AI player.

@@ -14,7 +14,9 @@ pub(crate) struct DebriefState {
 
 pub(crate) fn close_finished_battle(world: &mut World) {
     *world.resource_mut::<DebriefState>() = DebriefState::default();
-    world.remove_resource::<BattleSession>();
+    if let Some(mut session) = world.remove_resource::<BattleSession>() {
+        session.end_online_session();
+    }
     world.remove_resource::<BattleView>();
     rules::despawn_figures(world);
 }

@@ -11,6 +11,7 @@ use battle_view::{
     session::{BattleSession, BattleView},
 };
 use mission::paths;
+use online_runtime::SessionFolder;
 use record::{
     Battle, Record, RecoveredRecord, ReplayPlayer,
     mail::{self, MailState},
@@ -23,6 +24,10 @@ use ui_kit::prelude::*;
 ///
 /// If no part of it can be played.
 pub(crate) fn continue_saved_battle(world: &mut World, path: &Path) -> Result<(), String> {
+    // Orders that are given here alone would break the session: its guests have other sealed lines.
+    if SessionFolder::of_user().has_session_of(path) {
+        return Err(world.resource::<Texts>().t("remote-continue-there"));
+    }
     // Check the mail state first: if the player's seat is unknown, neither hand of cards may be shown.
     let post = MailState::of(path).map_err(|fault| mail_error_text(world.resource::<Texts>(), &fault))?;
     if post.is_none() {
@@ -41,7 +46,7 @@ pub(crate) fn continue_saved_battle(world: &mut World, path: &Path) -> Result<()
     }
     let mut session = BattleSession::new(resumed.battle);
     // In a co-operative battle all players are on the same side.
-    if let Some(post) = post.filter(|_| session.battle.spec().coop_side().is_none()) {
+    if let Some(post) = post.filter(|_| session.spec().coop_side().is_none()) {
         session.seats = SeatPair::against(&session.seats.names(), post.seat, Seat::Mail);
     }
     leave_battle::open_battle(world, session);

@@ -94,8 +94,8 @@ impl LobbySources<'_> {
         if self.lobby.own_side().is_some_and(|side| !state.forces[side]) {
             return Some(texts.t("online-begin-force"));
         }
-        let is_ready = |member: &&LobbyMember| member.watching || member.present && member.ready;
-        let missing = guests().find(|member| !is_ready(member))?;
+        let is_ready = |member: &LobbyMember| member.present && member.ready;
+        let missing = guests().find(|member| !member.watching && !is_ready(member))?;
         Some(texts.t_args("online-begin-ready", &[("name", self.member_name(missing).into())]))
     }
 }

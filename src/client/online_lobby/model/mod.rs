@@ -12,7 +12,7 @@ mod sheet_text;
 pub(crate) use chat_text::speak_chat_line;
 use mission::Mission;
 use mission_library::MissionLibrary;
-use online::{LobbyMember, LobbyState, MemberId};
+use online::{ClockLimit, LobbyMember, LobbyState, MemberId};
 use screen_kit::screen_root::ScreenSystems;
 use ui_kit::{accessibility::ScreenReaderAnnouncement, game_names::sanitized, prelude::*};
 
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 fn update_lobby_model(
     lobby: Res<OnlineLobby>,
     (texts, settings, missions): (Res<Texts>, Res<Settings>, Res<MissionLibrary>),
-    network: Option<Res<crate::OnlineNetwork>>,
+    network: Option<Res<crate::online_network::OnlineNetwork>>,
     (mut model, mut announcement): (ResMut<LobbyModel>, ResMut<ScreenReaderAnnouncement>),
 ) {
     let has_network = network.is_some();
@@ -102,6 +102,7 @@ impl LobbySources<'_> {
             let mut buttons = vec![self.button(id, "close", None, LobbyIntent::CloseSession)];
             if self.lobby.is_host() {
                 buttons.push(self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission));
+                buttons.push(self.clock_button());
             }
             return buttons;
         }
@@ -112,7 +113,8 @@ impl LobbySources<'_> {
         };
         let letter = self.texts.key("online-name");
         let key = if self.lobby.is_typing() { KeyChord::ctrl(letter) } else { KeyChord::key(letter) };
-        let name = BarButton { words, ..self.button("online-name", "human", Some(key), LobbyIntent::Rename) };
+        let intent = LobbyIntent::Rename;
+        let name = BarButton { id: "online-name", words, icon: "human", key: Some(key), intent, refused: None };
         std::iter::once(name).chain(self.resume_button()).collect()
     }
 
@@ -125,7 +127,16 @@ impl LobbySources<'_> {
         };
         let letter = self.texts.key("online-resume");
         let key = if self.lobby.is_typing() { KeyChord::ctrl(letter) } else { KeyChord::key(letter) };
-        Some(BarButton { words, ..self.button("online-resume", "redo", Some(key), LobbyIntent::Resume) })
+        let intent = LobbyIntent::Resume;
+        Some(BarButton { id: "online-resume", words, icon: "redo", key: Some(key), intent, refused: None })
+    }
+
+    /// Returns the button that chooses the time for half-turns.
+    fn clock_button(&self) -> BarButton {
+        let minutes = self.lobby_state().and_then(|state| state.clock).map_or(0, ClockLimit::minutes);
+        let words = self.texts.t_args("online-clock", &[("n", minutes.into())]);
+        let key = Some(KeyChord::key(self.texts.key("online-clock")));
+        BarButton { id: "online-clock", words, icon: "clock", key, intent: LobbyIntent::CycleClock, refused: None }
     }
 
     /// Returns a button with the text of this id.

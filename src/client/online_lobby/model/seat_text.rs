@@ -138,6 +138,7 @@ impl LobbySources<'_> {
                 LobbyRefusal::NoSeat => "online-refused-seat",
                 LobbyRefusal::Force { .. } => "online-refused-force",
                 LobbyRefusal::NoForce => "online-refused-no-force",
+                LobbyRefusal::FigureTaken => "online-refused-figure",
                 LobbyRefusal::ForcesFixed => "online-refused-fixed",
                 LobbyRefusal::BattleBegun => "online-fault-started",
                 LobbyRefusal::MissionUnavailable => return Some(self.missing_mission_note(state)),

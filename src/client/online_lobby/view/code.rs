@@ -2,7 +2,7 @@
 
 use ui_kit::prelude::*;
 
-use super::{small_button_of, spawn_paper_note};
+use super::parts::{small_button_of, spawn_paper_note};
 use crate::lobby_model::CodePanel;
 
 /// Size of a box with a sign of the code, in design pixels.

@@ -3,9 +3,8 @@
 use ui_kit::{prelude::*, theme::ui_scale::ShrinkToFit};
 
 use super::{
+    parts::{AREA, small_button_of, spawn_paper_note, spawn_sheet_title},
     seats::spawn_state_chip,
-    sheet::{AREA, spawn_sheet_title},
-    small_button_of, spawn_paper_note,
 };
 use crate::lobby_model::{MemberRow, MemberSheet};
 

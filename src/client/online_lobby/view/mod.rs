@@ -4,14 +4,16 @@ mod chat;
 mod code;
 mod machines;
 mod members;
+mod parts;
 mod seats;
 mod sheet;
 
 use screen_kit::screen_root::{ScreenTree, add_screen, back_button};
 use ui_kit::prelude::*;
 
+use self::parts::game_button_of;
 use crate::{
-    lobby_model::{BarButton, LobbyIntent, LobbyModel, LobbyNote, LobbyPage},
+    lobby_model::{LobbyIntent, LobbyModel, LobbyPage},
     online_lobby::OnlineLobby,
 };
 
@@ -82,32 +84,5 @@ fn spawn_lobby_bar(stage: &mut ChildSpawnerCommands, model: &LobbyModel, texts: 
             .first()
             .disabled(model.confirm.refused.clone());
         bar.spawn((confirm, on_press(intent)));
-    });
-}
-
-/// Returns the button of a description.
-fn game_button_of(button: &BarButton) -> GameButton {
-    let plate = GameButton::neutral(button.words.clone()).icon(button.icon, 20.0).with_focus_name(button.id);
-    let plate = plate.disabled(button.refused.clone().map(DisabledReason::without_reason));
-    match button.key {
-        Some(key) => plate.key(key),
-        None => plate,
-    }
-}
-
-/// Returns a small button of a description, for a sheet of paper.
-fn small_button_of(button: &BarButton) -> GameButton {
-    game_button_of(button).kind(TextStyle::BUTTON.px(17.0)).height(42.0).padding(12.0)
-}
-
-/// Spawns a sentence with its icon, on paper.
-fn spawn_paper_note(page: &mut ChildSpawnerCommands, note: &LobbyNote, kind: TextStyle) {
-    let (colour, words) = match note.is_fault {
-        true => (palette::REFUSED, palette::REFUSED),
-        false => (palette::PAPER_SECOND, palette::PAPER_TEXT),
-    };
-    page.spawn(flex_row(10.0).align(AlignItems::Start)).with_children(|line| {
-        line.spawn(tinted_icon(note.icon, 22.0, colour));
-        line.spawn(Node::default().grow()).with_child(rich_text(kind, &note.words, words));
     });
 }

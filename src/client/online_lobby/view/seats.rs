@@ -3,11 +3,7 @@
 use menus::side_info::side_card;
 use ui_kit::{prelude::*, theme::ui_scale::ShrinkToFit};
 
-use super::{
-    game_button_of,
-    sheet::{AREA, spawn_sheet_title},
-    spawn_paper_note,
-};
+use super::parts::{AREA, game_button_of, spawn_paper_note, spawn_sheet_title};
 use crate::lobby_model::{BarButton, LobbyIntent, LobbySeat, SeatSheet};
 
 /// Width and height of a card, in design pixels.

@@ -2,11 +2,12 @@
 
 use ui_kit::{prelude::*, theme::ui_scale::ShrinkToFit};
 
-use super::{members, seats, spawn_paper_note};
+use super::{
+    members,
+    parts::{AREA, spawn_paper_note, spawn_sheet_title},
+    seats,
+};
 use crate::lobby_model::{DealerChoice, LobbyIntent, LobbyNote, LobbySheet};
-
-/// Inner area of the sheet, in design pixels: left, top, width and height.
-pub(super) const AREA: [f32; 4] = [546.0, 348.0, 680.0, 268.0];
 
 pub(super) fn spawn_lobby_sheet(stage: &mut ChildSpawnerCommands, sheet: &LobbySheet, texts: &Texts) {
     stage.spawn((absolute_panel(522.0, 336.0, 726.0, 290.0), NineSliceFrame::PAPER));
@@ -15,16 +16,6 @@ pub(super) fn spawn_lobby_sheet(stage: &mut ChildSpawnerCommands, sheet: &LobbyS
         LobbySheet::Seats(model) => seats::spawn_seat_sheet(stage, model, texts),
         LobbySheet::Members(model) => members::spawn_member_sheet(stage, model, texts),
     }
-}
-
-/// Spawns the title of the sheet, with a few words at the right.
-pub(super) fn spawn_sheet_title(stage: &mut ChildSpawnerCommands, title: &str, beside: &str) {
-    let [left, top, width, _] = AREA;
-    stage.spawn(absolute_panel(left, top, width, 27.0).across(12.0).spread()).with_children(|head| {
-        head.spawn(text_label(TextStyle::PANEL, title, palette::PAPER_TEXT));
-        head.spawn(text_label(TextStyle::LABEL, beside, palette::PAPER_SECOND));
-    });
-    stage.spawn(rect(absolute_panel(left, top + 29.0, width, 3.0), palette::PAPER_TEXT));
 }
 
 fn spawn_notes(stage: &mut ChildSpawnerCommands, title: &str, notes: &[LobbyNote], deals: Option<&DealerChoice>) {

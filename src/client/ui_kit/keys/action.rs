@@ -163,6 +163,8 @@ actions! {
     Dice: "dice", Table, TURN_OR_REPLAY, [key(K::KeyH)];
     /// Replays the opponent's last turn.
     Handover: "handover", Table, TURN, [key(K::KeyR)];
+    /// Opens the messages of an online battle.
+    Chat: "chat", Table, BATTLE, [KeyChord::ctrl(K::KeyT)];
     /// Saves this moment of the battle.
     QuickSave: "quick-save", Table, TURN, [key(K::F5)];
     /// Returns to the saved moment.

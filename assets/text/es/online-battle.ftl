@@ -1,0 +1,59 @@
+# La batalla en varias máquinas
+connection-lost = CONEXIÓN PERDIDA
+connection-kept = La batalla espera. Está guardada en las dos máquinas.
+connection-waiting = esperando a { $name }
+connection-searching = conectando: intento { $n }
+connection-waits = Esperando
+connection-wait = SEGUIR ESPERANDO
+connection-ai = El ordenador sigue por { $name }
+connection-leave = Guardar y salir
+remote-ended = LA PARTIDA HA TERMINADO
+remote-ended-closed = El anfitrión ha cerrado la partida.
+remote-ended-rejected = El anfitrión ya no admite esta máquina. La batalla sigue guardada en la suya.
+remote-ended-fault = Las dos máquinas no ven la misma batalla. Está a salvo en la del anfitrión; el registro de este juego tiene los detalles.
+remote-ended-look = Mirar el tablero
+remote-decides = Decide { $name }
+remote-decides-dice = Falta la parte de { $name } para los dados
+remote-sent = Enviado a { $name }
+remote-not-saved = La batalla no se puede guardar: { $why }. Nadie puede seguir hasta que haya sitio.
+remote-not-saved-here = Esta máquina no puede guardar la batalla: { $why }. Se sigue jugando; la guarda el anfitrión.
+remote-order-refused = Esa orden no se puede dar ahora.
+remote-order-late = El otro jugador se adelantó: mira otra vez.
+remote-member-back = { $name } ha vuelto a los { $s } s.
+remote-connection-back = Se perdió la conexión y volvió a los { $s } s.
+remote-verified = Comprobado: { $orders } { $orders ->
+    [one] orden
+   *[other] órdenes
+} y { $rolls } { $rolls ->
+    [one] tirada
+   *[other] tiradas
+}, como se acordó.
+remote-unsound = No cuadra en la entrada { $entry }: { $why ->
+    [commitment] el secreto del anfitrión no es el que había fijado
+    [salt] un número para los dados no es el que se dio
+    [log] no se puede abrir una entrada del registro
+    [deal] las cartas se repartieron con otra semilla
+    [drift] una orden tiene otro resultado según las reglas
+    [dice] los dados no salen de los números acordados
+    [order] no es la orden que se dio
+   *[observation] no es lo que se contó a esta máquina
+}.
+remote-verifying = Comprobando la batalla …
+remote-unverified = Sin comprobar: la partida terminó antes.
+remote-ai-plays = { $name } no está: sigue el ordenador.
+remote-ai-leaves = { $name } ha vuelto y recupera su sitio.
+remote-ended-mail = La batalla sigue por correo: el anfitrión ha escrito un envío para ti.
+connection-ai-later = Se puede a los dos minutos
+connection-mail = Seguir por correo
+connection-mail-why = Por correo, el envío lleva las dos manos, como siempre.
+remote-diverged = FALTAN ÓRDENES
+remote-diverged-text = La máquina del anfitrión ha perdido { $n ->
+    [one] la última entrada
+   *[other] las últimas { $n } entradas
+} de esta batalla. Nadie puede seguir desde ahí si los dos jugadores no aceptan { $n ->
+    [one] deshacerla
+   *[other] deshacerlas
+}.
+remote-diverged-agree = Deshacerlas
+remote-diverged-waits = Esperando a que el otro jugador acepte
+remote-continue-there = Esta batalla se juega en varias máquinas. Continúala en «Partida en línea».

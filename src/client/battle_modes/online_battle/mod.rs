@@ -1,0 +1,43 @@
+//! Online battles: the session of a battle that is played on several machines, and what its players see of it.
+//!
+//! - [`news`]: lets the session go on, and brings its news into the window
+//! - [`status`]: the state that the views show
+//! - `chat`: messages between the players; `clock_label`: the time left for a half-turn
+//! - `connection_dialog`: the dialog while a machine can't be reached; `decision_bar`: the bar while another player
+//!   decides
+//! - `verification`: the check of a guest after the battle
+
+mod chat;
+mod clock_label;
+mod connection_dialog;
+mod decision_bar;
+mod news;
+mod open_battle;
+mod status;
+mod verification;
+
+use super::prelude::*;
+use battle_view::intent_queue;
+
+pub use chat::ChatIntent;
+pub use open_battle::{open_guest_battle, open_hosted_battle};
+pub use status::{BattleChatLine, OnlineStatus};
+pub use verification::verification_text;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OnlineStatus>()
+        // The session goes on while the rulebook or the debrief is open.
+        .add_systems(
+            Update,
+            news::poll_online_session
+                .before(intent_queue::handle_intents)
+                .run_if(status::is_online_battle.and_then(resource_exists::<BattleView>)),
+        )
+        .add_plugins((
+            chat::plugin,
+            clock_label::plugin,
+            connection_dialog::plugin,
+            decision_bar::plugin,
+            verification::plugin,
+        ));
+}

@@ -1,0 +1,150 @@
+//! The state of an online session, as the battle screen shows it.
+
+use crate::prelude::*;
+use battle_view::session::BattleSession;
+use online::{ChatMessage, LobbyState, MemberId, VerificationReport};
+
+/// Maximum number of chat messages that are kept.
+const MAX_CHAT_LINES: usize = 200;
+
+/// Time for which a short interruption is not shown: most end by themselves.
+pub(super) const GRACE: Duration = Duration::from_millis(1500);
+
+/// Resource: the state of the online session.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct OnlineStatus {
+    /// The members, the host first.
+    pub members: Vec<OnlineMember>,
+    /// Number of this window's member.
+    pub own: Option<MemberId>,
+    /// Time since which a guest has had no connection.
+    pub lost_since: Option<ClientInstant>,
+    /// Number of attempts to connect since then.
+    pub attempts: u32,
+    /// Members whose contribution to the dice of the pending order is missing.
+    pub waits_for_dice: Option<MemberId>,
+    /// Member that has been away for two minutes, so that the AI may take its place.
+    pub replaceable: Option<MemberId>,
+    /// `true` if the player has closed the dialog about the connection.
+    pub dialog_closed: bool,
+    /// The chat messages, oldest first.
+    pub chat: Vec<BattleChatLine>,
+    /// The results of the verification, by member.
+    pub verified: BTreeMap<MemberId, VerificationReport>,
+    /// Entries that the host has lost and a guest knows.
+    pub diverged: Option<DivergedRecord>,
+    /// Reason why the session has ended, as the id of a text.
+    pub ended: Option<&'static str>,
+}
+
+/// Entries that the host has lost, for example because its disk was restored from a backup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DivergedRecord {
+    /// Number of entries that would be undone.
+    pub lost: u32,
+    /// `true` if the player at this window agrees to undo them.
+    pub agreed: bool,
+}
+
+/// A member of the session.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OnlineMember {
+    /// Number of the member.
+    pub member: MemberId,
+    /// Name.
+    pub name: String,
+    /// The side that the member plays.
+    pub side: Option<Side>,
+    /// Time since which the member has been away.
+    pub away_since: Option<ClientInstant>,
+}
+
+/// A chat message.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BattleChatLine {
+    /// The member.
+    pub member: MemberId,
+    /// The message.
+    pub message: ChatMessage,
+    /// Time at which it came.
+    pub came: ClientInstant,
+}
+
+impl OnlineStatus {
+    /// Returns the state at the beginning of the battle, or after a restart.
+    pub(super) fn of_lobby(lobby: &LobbyState, own: MemberId) -> OnlineStatus {
+        let mut status = OnlineStatus { own: Some(own), ..OnlineStatus::default() };
+        status.update_members(lobby);
+        status
+    }
+
+    /// Returns the state of a guest that was restarted and has no connection yet: it knows only the names of the players
+    /// of both sides.
+    pub(super) fn of_players(players: &BySide<String>, side: Side, own: MemberId) -> OnlineStatus {
+        let row = |member, side: Side| OnlineMember {
+            member,
+            name: players[side].clone(),
+            side: Some(side),
+            away_since: None,
+        };
+        OnlineStatus {
+            members: vec![row(MemberId::HOST, side.enemy()), row(own, side)],
+            own: Some(own),
+            lost_since: Some(ClientInstant::now()),
+            ..OnlineStatus::default()
+        }
+    }
+
+    /// Takes over the members of the lobby.
+    pub(super) fn update_members(&mut self, lobby: &LobbyState) {
+        let known = std::mem::take(&mut self.members);
+        let away = |member| known.iter().find(|old| old.member == member).and_then(|old| old.away_since);
+        let row = |member: &online::LobbyMember| OnlineMember {
+            member: member.member,
+            name: member.name.clone(),
+            side: member.side,
+            away_since: (!member.present).then(|| away(member.member).unwrap_or_else(ClientInstant::now)),
+        };
+        self.members = lobby.members.iter().map(row).collect();
+    }
+
+    /// Notes that a member has come back or is away. Returns the time for which it was away.
+    pub(super) fn note_presence(&mut self, member: MemberId, present: bool) -> Option<Duration> {
+        let row = self.members.iter_mut().find(|row| row.member == member)?;
+        if present {
+            self.replaceable = self.replaceable.filter(|absent| *absent != member);
+            return row.away_since.take().map(ClientInstant::elapsed);
+        }
+        row.away_since.get_or_insert_with(ClientInstant::now);
+        self.dialog_closed = false;
+        None
+    }
+
+    /// Appends a chat message.
+    pub(super) fn add_chat(&mut self, member: MemberId, message: ChatMessage) {
+        self.chat.push(BattleChatLine { member, message, came: ClientInstant::now() });
+        let surplus = self.chat.len().saturating_sub(MAX_CHAT_LINES);
+        self.chat.drain(..surplus);
+    }
+
+    /// Returns the name of a member.
+    pub fn name(&self, member: MemberId) -> &str {
+        self.members.iter().find(|row| row.member == member).map_or("", |row| &row.name)
+    }
+
+    /// Returns the side of a player whose seat the AI may take.
+    pub fn replaceable_side(&self) -> Option<Side> {
+        let member = self.replaceable?;
+        self.members.iter().find(|row| row.member == member).and_then(|row| row.side)
+    }
+
+    /// Returns the first member with a seat that is away.
+    pub fn absent_player(&self) -> Option<&OnlineMember> {
+        self.members.iter().find(|row| row.side.is_some() && row.away_since.is_some())
+    }
+}
+
+/// Run condition: the battle is played on several machines.
+pub(super) fn is_online_battle(session: Option<Res<BattleSession>>) -> bool {
+    session.is_some_and(|session| session.is_online())
+}

@@ -1,0 +1,89 @@
+//! The verification of a battle by a guest: once the host has shown its secret, a background thread plays the record
+//! again and compares it with everything that the guest was told. Afterwards the guest has an ordinary record.
+
+use super::status::OnlineStatus;
+use crate::prelude::*;
+use battle_view::session::BattleSession;
+use mission::paths;
+use online::{VerificationFault, VerificationReport};
+use record::{BattleJournal, Record};
+use ui_kit::background_thread::BackgroundWorker;
+
+/// Interval at which the thread is polled.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
+
+/// Resource: the verification that is under way.
+#[derive(Resource)]
+pub(super) struct VerificationJob(BackgroundWorker<(), (VerificationReport, Option<Record>)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, finish_verification.run_if(resource_exists::<VerificationJob>));
+}
+
+impl VerificationJob {
+    /// Starts the verification of the guest's battle.
+    pub(super) fn start(world: &mut World) {
+        let session = world.resource::<BattleSession>();
+        let Some((transcript, reveal)) = session.guest().and_then(|guest| guest.session().transcript()) else { return };
+        let (transcript, reveal) = (transcript.clone(), reveal.clone());
+        let compute = move || (online::verify_battle(&transcript, &reveal), online::open_record(&transcript, &reveal));
+        match BackgroundWorker::compute("verification", compute) {
+            Ok(worker) => world.insert_resource(VerificationJob(worker)),
+            Err(error) => error!("the battle can't be verified: {error}"),
+        }
+    }
+}
+
+/// Reports the result to all members, and keeps the record.
+fn finish_verification(world: &mut World) {
+    world.resource_mut::<RedrawRequests>().wake_within(POLL_INTERVAL);
+    let Some(result) = world.resource::<VerificationJob>().0.poll() else { return };
+    world.remove_resource::<VerificationJob>();
+    world.resource_mut::<RedrawRequests>().redraw_frames(4);
+    let Ok((report, record)) = result else { return error!("the verification has failed") };
+    let mut status = world.resource_mut::<OnlineStatus>();
+    if let Some(own) = status.own {
+        status.verified.insert(own, report.clone());
+    }
+    let Some(mut session) = world.get_resource_mut::<BattleSession>() else { return };
+    if let Some(guest) = session.guest_mut() {
+        guest.report_verification(report);
+    }
+    if let Some(record) = record {
+        save_record(&record);
+        session.set_guest_record(record);
+    }
+}
+
+/// Returns the result of a verification in the player's language.
+pub fn verification_text(texts: &Texts, report: &VerificationReport) -> String {
+    match report {
+        VerificationReport::Sound { orders, rolls, .. } => {
+            texts.t_args("remote-verified", &[("orders", (*orders).into()), ("rolls", (*rolls).into())])
+        }
+        VerificationReport::Unsound { entry, fault } => {
+            texts.t_args("remote-unsound", &[("entry", (*entry).into()), ("why", fault_key(fault).into())])
+        }
+    }
+}
+
+/// Returns the word by which the text chooses the sentence about a fault.
+fn fault_key(fault: &VerificationFault) -> &'static str {
+    match fault {
+        VerificationFault::Commitment => "commitment",
+        VerificationFault::Salt => "salt",
+        VerificationFault::SealedEntry | VerificationFault::Unreadable => "log",
+        VerificationFault::Deal => "deal",
+        VerificationFault::Drift => "drift",
+        VerificationFault::LoadedDice | VerificationFault::WrongSeed | VerificationFault::MissingSeed => "dice",
+        VerificationFault::OtherOrder => "order",
+        VerificationFault::Observation => "observation",
+    }
+}
+
+/// Saves the record among the player's battles.
+fn save_record(record: &Record) {
+    if let Err(error) = BattleJournal::create(&paths::saved_battles_dir(), record) {
+        warn!("the record can't be saved: {error}");
+    }
+}
