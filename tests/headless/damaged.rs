@@ -212,9 +212,10 @@ fn continue_opens_last_played_battle_despite_clock_change() {
     // A change of players writes to the journal once more.
     game.with(|world| {
         let mut session = world.resource_mut::<client::battle_view::session::BattleSession>();
-        assert_eq!(session.battle.path(), Some(one.as_path()));
+        let battle = session.local_battle_mut().expect("a battle of this window");
+        assert_eq!(battle.path(), Some(one.as_path()));
         let computer = record::AiSeat { strength: record::Difficulty::Recruit, seed: 1 };
-        session.battle.set_ai_seats(BySide { allied: None, german: Some(computer) });
+        battle.set_ai_seats(BySide { allied: None, german: Some(computer) });
     });
     drop(game);
     assert_ne!(fs::read(&one).expect("a journal"), before);

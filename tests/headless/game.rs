@@ -14,7 +14,7 @@ use std::{
 use bevy::{ecs::world::World, state::state::State};
 use client::{
     battle_board::camera_target::CameraTarget,
-    battle_view::session::BattleView,
+    battle_view::{session::BattleView, submit_orders::LateAnswers},
     ui_kit::{
         input::layer::TopLayer,
         language::Language,
@@ -117,7 +117,8 @@ impl Deref for HeadlessGame {
 }
 
 impl HeadlessGame {
-    /// Opens the game in Spanish with that folder. The names of its pictures begin with `name`, and its dice have a
+    /// Opens the game in Spanish with that folder. With the environment variable `INCURSION_LATE_ORDERS`, all orders are
+    /// answered a frame later, as in an online battle. The names of its pictures begin with `name`, and its dice have a
     /// fixed seed.
     pub fn start(name: &str, home: &Path) -> HeadlessGame {
         HeadlessGame::start_with(name, home, home, None, 1)
@@ -127,8 +128,12 @@ impl HeadlessGame {
     /// dice.
     pub fn start_with(name: &str, home: &Path, data: &Path, file: Option<&Path>, seed: u64) -> HeadlessGame {
         write_test_settings(data, |_| {});
+        let headless = HeadlessClient::open(data, file, seed);
+        if std::env::var_os("INCURSION_LATE_ORDERS").is_some() {
+            headless.with(|world| world.insert_resource(LateAnswers));
+        }
         HeadlessGame {
-            headless: HeadlessClient::open(data, file, seed),
+            headless,
             saves: home.join("saves"),
             home: home.to_owned(),
             name: name.into(),

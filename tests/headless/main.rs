@@ -39,6 +39,7 @@ mod mission_2;
 mod monkey;
 mod mouse;
 mod online;
+mod online_battle;
 mod online_peer;
 mod own_missions;
 mod panels;

@@ -57,7 +57,7 @@ fn can_confirm(world: &World) -> bool {
     lobby_model(world).confirm.refused.is_none()
 }
 
-const LUIS: PeerPlan = PeerPlan { name: "Luis", side: None, ready: true, says: None };
+const LUIS: PeerPlan = PeerPlan { name: "Luis", side: Some(Side::German), ready: true, says: None };
 
 /// Returns the balanced force of a side of the mission.
 fn expected_force(side: Side) -> Vec<String> {

@@ -89,16 +89,14 @@ impl MonkeyTester {
 
     /// Returns the number of entries in the battle's record, 0 without a battle.
     fn count(&self) -> usize {
-        self.game.with(|world| {
-            world.get_resource::<BattleSession>().map_or(0, |session| session.battle.record().steps.len())
-        })
+        self.game.with(|world| world.get_resource::<BattleSession>().map_or(0, BattleSession::entries))
     }
 
     /// Returns the orders of the record after the first `before` entries.
     fn since(&self, before: usize) -> Vec<Order> {
         self.game.with(|world| {
             let Some(session) = world.get_resource::<BattleSession>() else { return Vec::new() };
-            let steps = session.battle.record().steps.get(before..).unwrap_or_default();
+            let steps = session.record().and_then(|record| record.steps.get(before..)).unwrap_or_default();
             let order =
                 |entry: &OrderLogEntry| if let OrderLogEntry::Order(order) = entry { Some(*order) } else { None };
             steps.iter().filter_map(|step| order(&step.entry)).collect()

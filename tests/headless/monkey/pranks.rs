@@ -100,7 +100,8 @@ impl MonkeyTester {
     /// Returns the entries of the battle's record.
     fn record(&self) -> Vec<rules::OrderLogEntry> {
         self.game.with(|world| {
-            let steps = &world.resource::<BattleSession>().battle.record().steps;
+            let session = world.resource::<BattleSession>();
+            let steps = &session.record().expect("a battle of this window").steps;
             steps.iter().map(|step| step.entry.clone()).collect()
         })
     }
