@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
                 in_state(Screen::OnlineLobby)
                     .and_then(any_resource_changed::<(State<Screen>, OnlineLobby, MissionLibrary, Settings, Texts)>),
             )
-            .after(crate::lobby_intents::LobbySystems)
+            .after(crate::lobby_systems::LobbySystems)
             .before(ScreenSystems),
     );
 }
