@@ -45,7 +45,9 @@ fn read_pasted_invitation(text: &str) -> Option<PastedInvitation> {
     if let Ok(long) = LongInvitation::parse(text) {
         return Some(PastedInvitation::Long(long));
     }
-    let mut words = std::iter::once(text).chain(text.split_whitespace().filter(|word| word.contains('-')));
+    let is_mark = |sign: char| !sign.is_alphanumeric();
+    let words = text.split_whitespace().map(|word| word.trim_matches(is_mark)).filter(|word| word.contains('-'));
+    let mut words = std::iter::once(text).chain(words);
     words.find_map(|word| InvitationCode::parse(word).ok()).map(PastedInvitation::Code)
 }
 

@@ -230,9 +230,9 @@ fn spawn_lost_connection(panel: &mut UiParent, texts: &Texts, lost: &LostConnect
 /// Spawns what only the host can do: let the AI play on, or go on by mail.
 fn spawn_host_choices(panel: &mut UiParent, texts: &Texts, lost: &LostConnection) {
     let words = texts.t_args("connection-ai", &[("name", lost.other.0.clone().into())]);
-    let ai = GameButton::neutral(words).icon("computer", 20.0).height(50.0).key(KeyCode::KeyO);
+    let ai = GameButton::neutral(words).icon("computer", 20.0).height(50.0).key(KeyCode::KeyA);
     let ai = ai.with_focus_name("connection-ai");
-    let mail = GameButton::neutral(texts.t("connection-mail")).icon("mail", 20.0).height(50.0).key(KeyCode::KeyC);
+    let mail = GameButton::neutral(texts.t("connection-mail")).icon("mail", 20.0).height(50.0).key(KeyCode::KeyM);
     let mail = mail.with_focus_name("connection-mail");
     panel.spawn(flex_row(14.0)).with_children(|row| {
         match lost.replaceable {
