@@ -43,9 +43,9 @@ pub const CHAT_MESSAGES: MessageRate = MessageRate { per_second: 1, burst: 5 };
 
 /// Maximum length of a mission that is sent, in bytes.
 pub const MAX_MISSION: usize = 8 << 20;
-/// Maximum length of a part of a mission, in bytes.
-pub const MAX_MISSION_PART: usize = 64 << 10;
-/// Maximum number of missions that a guest may ask for in a session.
+/// Maximum length of a part of a mission, in bytes. In base 64, it fits a guest's message in the lobby.
+pub const MAX_MISSION_PART: usize = 40 << 10;
+/// Maximum number of missions that a guest may ask for, and that it may propose, in a session.
 pub const MAX_MISSION_REQUESTS: u32 = 3;
 
 /// Maximum number of entries of a battle.

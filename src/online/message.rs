@@ -46,6 +46,13 @@ pub enum GuestMessage {
         /// Number of the part, from 0.
         part: u16,
     },
+    /// Proposes to play another mission, which the host asks for.
+    ProposeMission {
+        /// Digest of the mission.
+        digest: Digest,
+    },
+    /// A part of the proposed mission.
+    MissionPart(MissionPart),
     /// Chooses the force of the member's side.
     ChooseForce {
         /// The ids of the kinds, one for each purchase.
@@ -137,6 +144,13 @@ pub enum HostMessage {
     Lobby(LobbyState),
     /// A part of the mission.
     MissionPart(MissionPart),
+    /// Asks for a part of the mission that the guest has proposed.
+    RequestMission {
+        /// Digest of the mission.
+        digest: Digest,
+        /// Number of the part, from 0.
+        part: u16,
+    },
     /// Refuses a request in the lobby.
     LobbyRefused(LobbyRefusal),
     /// The host is about to deal the battle. From now on its setup is fixed.
@@ -189,6 +203,11 @@ pub enum HostMessage {
     FiguresArranged {
         /// The figures. Those that are not listed come last.
         figures: Vec<FigureId>,
+    },
+    /// The host's machine can't save the battle, so that no order is carried out, or can save it again.
+    SavingChanged {
+        /// `true` if it can be saved.
+        works: bool,
     },
     /// The AI plays a side from now on, or no longer.
     SeatChanged {

@@ -1,5 +1,5 @@
-//! Missions that travel from the host to guests that lack them: in parts, and read only under all checks of a mission
-//! in a file.
+//! Missions that travel from the host to guests that lack them, or from a guest that proposes one: in parts, and read
+//! only under all checks of a mission in a file.
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ impl<'de> Deserialize<'de> for MissionChunk {
     }
 }
 
-/// A part of a mission that a guest lacks.
+/// A part of a mission that the receiver lacks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MissionPart {
@@ -50,7 +50,7 @@ pub struct MissionPart {
 /// A mission that has arrived completely, but was not read yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissionParcel {
-    /// The digest that the host has named for it.
+    /// The digest that the sender has named for it.
     pub digest: Digest,
     bytes: Vec<u8>,
 }
@@ -70,7 +70,7 @@ pub enum MissionParcelError {
     /// No battle of it can be set up.
     #[error("the mission can't be played: {0}")]
     Unplayable(String),
-    /// It is another mission than the host has named.
+    /// It is another mission than the sender has named.
     #[error("this is another mission")]
     OtherMission,
 }
@@ -87,7 +87,7 @@ impl MissionParcel {
     /// calls this on a background thread.
     ///
     /// # Errors
-    /// If it is no sound mission, or another one than the host has named.
+    /// If it is no sound mission, or another one than the sender has named.
     pub fn open(&self, game: &Catalogue) -> Result<Mission, MissionParcelError> {
         let unreadable = |error: serde_json::Error| MissionParcelError::Unreadable(error.to_string());
         let snapshot: MissionSnapshot = serde_json::from_slice(&self.bytes).map_err(unreadable)?;
@@ -158,4 +158,13 @@ impl PartialParcel {
     pub fn finish(self) -> MissionParcel {
         MissionParcel { digest: self.digest, bytes: self.bytes }
     }
+}
+
+/// A mission that a guest proposes.
+#[derive(Clone, Debug)]
+pub(crate) struct MissionProposal {
+    /// The digest of the mission.
+    pub digest: Digest,
+    /// Its parts.
+    pub chunks: Vec<MissionChunk>,
 }

@@ -41,6 +41,7 @@ mod mouse;
 mod online;
 mod online_battle;
 mod online_peer;
+mod online_seats;
 mod own_missions;
 mod panels;
 mod picture;

@@ -24,27 +24,32 @@ use crate::{
 
 /// Opens the game at the lobby, with a name for its player.
 fn open_lobby(name: &str, home: &TestHome, prepare: impl FnOnce(&mut World)) -> HeadlessGame {
-    write_test_settings(&home.0, |settings| {
-        settings.preferences.speed = AnimationSpeed::Off;
-        settings.online.name = "Ana".into();
-        settings.skirmish.mission = Some("incursion".into());
-        settings.lesson.done = true;
-    });
-    let mut game = HeadlessGame::start(name, &home.0);
+    let mut game = start_with_mission(name, home, "incursion");
     game.with(prepare);
     game.goes_to(Screen::OnlineLobby, |headless| headless.key("l"));
     game
 }
 
-fn lobby_model(world: &World) -> LobbyModel {
+/// Starts the game with a name for its player, and with the mission of its next session.
+pub fn start_with_mission(name: &str, home: &TestHome, mission: &str) -> HeadlessGame {
+    write_test_settings(&home.0, |settings| {
+        settings.preferences.speed = AnimationSpeed::Off;
+        settings.online.name = "Ana".into();
+        settings.skirmish.mission = Some(mission.into());
+        settings.lesson.done = true;
+    });
+    HeadlessGame::start(name, &home.0)
+}
+
+pub fn lobby_model(world: &World) -> LobbyModel {
     world.resource::<LobbyModel>().clone()
 }
 
-fn shown_code(world: &World) -> Option<String> {
+pub fn shown_code(world: &World) -> Option<String> {
     lobby_model(world).code.signs.into_iter().collect::<Option<String>>().filter(|code| !code.is_empty())
 }
 
-fn peers(world: &World) -> &OnlinePeers {
+pub fn peers(world: &World) -> &OnlinePeers {
     world.resource::<OnlinePeers>()
 }
 
@@ -53,11 +58,12 @@ fn is_question_open(world: &World) -> bool {
 }
 
 /// Returns `true` if the confirm button can be pressed.
-fn can_confirm(world: &World) -> bool {
+pub fn can_confirm(world: &World) -> bool {
     lobby_model(world).confirm.refused.is_none()
 }
 
-const LUIS: PeerPlan = PeerPlan { name: "Luis", side: Some(Side::German), ready: true, says: None };
+pub const LUIS: PeerPlan =
+    PeerPlan { name: "Luis", side: Some(Side::German), ready: true, says: None, vanishes: false };
 
 /// Returns the balanced force of a side of the mission.
 fn expected_force(side: Side) -> Vec<String> {

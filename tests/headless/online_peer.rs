@@ -46,6 +46,8 @@ pub struct PeerPlan {
     pub ready: bool,
     /// Its message once it has joined.
     pub says: Option<ChatMessage>,
+    /// `true` if its machine is switched off as soon as the battle has begun.
+    pub vanishes: bool,
 }
 
 /// A guest at another machine.
@@ -124,6 +126,7 @@ fn run_online_peers(world: &mut World) {
         for guest in &mut peers.guests {
             guest.run(missions, catalogue);
         }
+        peers.guests.retain(|guest| !(guest.plan.vanishes && guest.begun));
         if let Some(host) = &mut peers.host {
             host.run();
         }

@@ -19,7 +19,10 @@ use rules::{
     automaton, legal_orders,
 };
 
-use crate::{game::TestHome, games::RandomChooser, states::PositionFile};
+use crate::{battles::RandomPlayer, game::TestHome, games::RandomChooser, states::PositionFile};
+
+/// Number of orders in the saved battle of Recon.
+const SAVED_ORDERS: usize = 60;
 
 struct GameData {
     catalogue: Catalogue,
@@ -40,6 +43,21 @@ impl GameData {
                 .expect("a legal force")
         })
     }
+}
+
+/// Saves a battle of Recon after some orders, played at random.
+pub fn prepare_recon_battle(home: &TestHome) {
+    let rules = GameData::load();
+    let mission = rules.library.find("recon").expect("a mission of the game");
+    let forces = rules.quick(mission);
+    let setup = mission.setup(&rules.catalogue, &forces, mission.rp, 5).expect("a sound setup");
+    let spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
+    let (mut world, saves) = (rules::new_world(), home.0.join("saves"));
+    let (mut battle, _) = Battle::new(&mut world, spec, Some(&saves)).expect("a sound setup");
+    RandomPlayer::new(5).play(&mut battle, &mut world, SAVED_ORDERS);
+    let path = battle.path().expect("a journal").to_owned();
+    drop(battle);
+    set_file_age(&path, 0);
 }
 
 /// Saves the battle of a case of a file in `positions`. Returns its path.

@@ -3,11 +3,17 @@
 
 use std::process::ExitCode;
 
+#[cfg(not(feature = "network"))]
 use online_runtime::UnavailableNetwork;
+#[cfg(feature = "network")]
+use transport::IrohNetwork;
 
 fn main() -> ExitCode {
     let arguments = cli::CliArguments::read();
     if let Some(command) = arguments.command {
+        #[cfg(feature = "network")]
+        return command.run(&IrohNetwork::new());
+        #[cfg(not(feature = "network"))]
         return command.run(&UnavailableNetwork);
     }
     if let Some(words) = arguments.file.as_deref().and_then(cli::not_a_file_or_command) {

@@ -18,6 +18,7 @@ remote-sent = Sent to { $name }
 remote-not-saved = The battle can’t be saved: { $why }. Nobody can go on before there is room.
 remote-not-saved-here = This machine can’t save the battle: { $why }. Play goes on; the host saves it.
 remote-order-refused = That order isn’t possible now.
+remote-other-commander = { $name } commands that figure.
 remote-order-late = The other player was first. Look again.
 remote-member-back = { $name } is back after { $s } s.
 remote-connection-back = The connection was lost and came back after { $s } s.
@@ -38,6 +39,23 @@ remote-unsound = Verification failed at entry { $entry }: { $why ->
     [order] it is not the order that was given
    *[observation] it is not what this machine was told
 }.
+remote-unproved-saved = { $n ->
+    [one] One entry comes from the saved battle and isn’t verified.
+   *[other] { $n } entries come from the saved battle and aren’t verified.
+}
+remote-unproved-rolls = { $n ->
+    [one] One roll was made while you were away, without a number from you.
+   *[other] { $n } rolls were made while you were away, without a number from you.
+}
+remote-unproved-rollbacks = { $n ->
+    [one] Once, by agreement of all, orders were undone that the host had lost.
+   *[other] { $n } times, by agreement of all, orders were undone that the host had lost.
+}
+remote-unproved-secrets = { $n ->
+    [one] One player didn’t show their secret, so their rolls aren’t fully verified.
+   *[other] { $n } players didn’t show their secrets, so their rolls aren’t fully verified.
+}
+remote-host-not-saved = The host can’t save the battle. No order is carried out until it can.
 remote-verifying = Verifying the battle …
 remote-unverified = Not verified: the session ended too early.
 remote-ai-plays = { $name } is away: the computer plays on.

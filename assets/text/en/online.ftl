@@ -125,7 +125,10 @@ online-fault-unsaved = The session can’t be saved: { $why }
 online-way-again = You can try again.
 # The seats.
 online-seats = THE SIDES
-online-seats-mission = { $mission } · { $allied }/{ $german } RP
+online-seats-mission = { $turn ->
+    [0] { $mission } · { $allied }/{ $german } RP
+   *[other] { $mission } · { $allied }/{ $german } RP · turn { $turn }
+}
 online-seat-own = this screen
 online-seat-other = the other screen
 online-seat-free = free
@@ -208,3 +211,36 @@ online-clock = { $n ->
 }
 online-clock-key = K
 online-refused-figure = Another player commands that figure.
+# Figures of a shared side, and seats of the AI.
+online-figures = Figures
+online-figures-key = G
+online-figures-title = WHO COMMANDS WHAT?
+online-figures-why = Press a figure to command it; press again to let it go. Any player may command the others.
+online-figures-all = everyone
+online-figures-taken = { $name } commands it
+online-figures-done = Done
+online-saved-title = This battle goes on:
+online-saved-progress = It goes on in turn **{ $turn }**, with its forces and points.
+# Errors of sessions.
+online-error-in-use = Another window has this session open.
+online-error-unreadable = { $path } is damaged or of another version.
+online-error-battle = This game can’t play the battle of this session.
+online-error-mission = This game can’t read the mission of this session.
+online-error-role = This file belongs to the other machine of the session.
+online-error-address = The host’s address is unknown.
+online-error-keys = The system gives no random numbers.
+online-error-not-saved = Nothing can be saved now.
+online-error-not-ready = A player isn’t ready.
+online-error-no-force = No force yet: { $side }
+# Missions that guests propose.
+online-propose = Propose a mission
+online-propose-key = M
+online-missions-propose = PROPOSE THIS MISSION
+online-missions-propose-note = It is played if the host agrees. The host sets the points.
+online-proposed = You proposed “{ $mission }”.
+online-not-proposed = “{ $mission }” can’t be proposed: it is too large, or you proposed too many.
+online-bad-proposal = The mission that { $name } proposes has errors and isn’t used.
+online-proposal-title = ANOTHER MISSION?
+online-proposal-text = { $name } proposes to play “{ $mission }”.
+online-proposal-play = Play it
+online-proposal-refuse = Keep ours

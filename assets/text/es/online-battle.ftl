@@ -18,6 +18,7 @@ remote-sent = Enviado a { $name }
 remote-not-saved = La batalla no se puede guardar: { $why }. Nadie puede seguir hasta que haya sitio.
 remote-not-saved-here = Esta máquina no puede guardar la batalla: { $why }. Se sigue jugando; la guarda el anfitrión.
 remote-order-refused = Esa orden no se puede dar ahora.
+remote-other-commander = Esa figura la manda { $name }.
 remote-order-late = El otro jugador se adelantó: mira otra vez.
 remote-member-back = { $name } ha vuelto a los { $s } s.
 remote-connection-back = Se perdió la conexión y volvió a los { $s } s.
@@ -38,6 +39,23 @@ remote-unsound = No cuadra en la entrada { $entry }: { $why ->
     [order] no es la orden que se dio
    *[observation] no es lo que se contó a esta máquina
 }.
+remote-unproved-saved = { $n ->
+    [one] Una entrada viene de la batalla guardada y no se comprueba.
+   *[other] { $n } entradas vienen de la batalla guardada y no se comprueban.
+}
+remote-unproved-rolls = { $n ->
+    [one] Una tirada se hizo en tu ausencia, sin número tuyo.
+   *[other] { $n } tiradas se hicieron en tu ausencia, sin número tuyo.
+}
+remote-unproved-rollbacks = { $n ->
+    [one] Una vez se deshicieron órdenes que el anfitrión había perdido, de acuerdo con todos.
+   *[other] { $n } veces se deshicieron órdenes que el anfitrión había perdido, de acuerdo con todos.
+}
+remote-unproved-secrets = { $n ->
+    [one] Un jugador no mostró su secreto: sus tiradas no se comprueban del todo.
+   *[other] { $n } jugadores no mostraron su secreto: sus tiradas no se comprueban del todo.
+}
+remote-host-not-saved = El anfitrión no puede guardar la batalla. No se cumple ninguna orden hasta que pueda.
 remote-verifying = Comprobando la batalla …
 remote-unverified = Sin comprobar: la partida terminó antes.
 remote-ai-plays = { $name } no está: sigue el ordenador.

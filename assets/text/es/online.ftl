@@ -125,7 +125,10 @@ online-fault-unsaved = No se puede guardar la partida: { $why }
 online-way-again = Puedes probar otra vez.
 # The seats.
 online-seats = LOS BANDOS
-online-seats-mission = { $mission } · { $allied }/{ $german } PR
+online-seats-mission = { $turn ->
+    [0] { $mission } · { $allied }/{ $german } PR
+   *[other] { $mission } · { $allied }/{ $german } PR · turno { $turn }
+}
 online-seat-own = esta pantalla
 online-seat-other = la otra pantalla
 online-seat-free = libre
@@ -208,3 +211,36 @@ online-clock = { $n ->
 }
 online-clock-key = K
 online-refused-figure = Esa figura la manda otro jugador.
+# Figures of a shared side, and seats of the AI.
+online-figures = Figuras
+online-figures-key = G
+online-figures-title = ¿QUIÉN MANDA QUÉ?
+online-figures-why = Pulsa una figura para mandarla tú; pulsa otra vez para soltarla. Las que no son de nadie las manda cualquiera.
+online-figures-all = de todos
+online-figures-taken = La manda { $name }
+online-figures-done = Hecho
+online-saved-title = Se seguirá esta batalla:
+online-saved-progress = Sigue en el turno **{ $turn }**, con sus fuerzas y puntos.
+# Errors of sessions.
+online-error-in-use = Otra ventana tiene abierta esta partida.
+online-error-unreadable = { $path } está dañado o es de otra versión.
+online-error-battle = Este juego no puede jugar la batalla de esta partida.
+online-error-mission = Este juego no puede leer la misión de esta partida.
+online-error-role = Este archivo es de la otra máquina de la partida.
+online-error-address = No se sabe dónde está el anfitrión.
+online-error-keys = El sistema no da números al azar.
+online-error-not-saved = No se puede guardar ahora.
+online-error-not-ready = Falta algún jugador.
+online-error-no-force = Falta la fuerza de: { $side }
+# Missions that guests propose.
+online-propose = Proponer misión
+online-propose-key = M
+online-missions-propose = PROPONER ESTA MISIÓN
+online-missions-propose-note = Si el anfitrión acepta, se juega; los puntos los pone él.
+online-proposed = Has propuesto «{ $mission }».
+online-not-proposed = «{ $mission }» no se puede proponer: es demasiado grande o has propuesto demasiadas.
+online-bad-proposal = La misión que propone { $name } tiene fallos y no se usa.
+online-proposal-title = ¿OTRA MISIÓN?
+online-proposal-text = { $name } propone jugar «{ $mission }».
+online-proposal-play = Jugarla
+online-proposal-refuse = Seguir con la nuestra

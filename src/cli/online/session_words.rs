@@ -1,7 +1,8 @@
 //! The log of an online battle, in words.
 
 use online::{
-    ChatMessage, CloseReason, GuestNotice, HostNotice, JoinRejection, LobbyState, MemberId, VerificationReport,
+    ChatMessage, CloseReason, GuestNotice, HostNotice, JoinRejection, LobbyState, MemberId, UnprovedParts,
+    VerificationFault, VerificationReport,
 };
 use online_runtime::{
     GuestNews, HostNews,
@@ -51,6 +52,13 @@ fn describe_host_notice(notice: &HostNotice, name: impl Fn(MemberId) -> String) 
             "Un invitado tiene {entries} entradas, más de las que hay en esta máquina",
             "A guest has {entries} entries, more than this machine has"
         ),
+        HostNotice::MissionProposed(member, _) => {
+            let name = name(*member);
+            both!(
+                "{name} propone otra misión; sin ventana se juega la elegida",
+                "{name} proposes another mission; without a window the chosen one is played"
+            )
+        }
         HostNotice::OrderUndone => both!("Se ha deshecho una orden", "An order was taken back"),
         HostNotice::MemberPresence(member, present) => describe_presence(&name(*member), *present),
         HostNotice::ChatReceived(member, message) => describe_chat(&name(*member), message),
@@ -87,6 +95,13 @@ fn describe_guest_notice(notice: &GuestNotice, name: impl Fn(MemberId) -> String
         }
         GuestNotice::BattleBegun => both!("La batalla empieza", "The battle begins"),
         GuestNotice::OrderRefused(refusal) => both!("Orden rechazada: {refusal:?}", "Order refused: {refusal:?}"),
+        GuestNotice::HostSavingChanged(false) => both!(
+            "El anfitrión no puede guardar la batalla: no se cumple ninguna orden hasta que pueda",
+            "The host can't save the battle: no order is carried out until it can"
+        ),
+        GuestNotice::HostSavingChanged(true) => {
+            both!("El anfitrión vuelve a guardar la batalla", "The host can save the battle again")
+        }
         GuestNotice::ConnectionLost => both!("Se ha perdido la conexión", "The connection is lost"),
         GuestNotice::MemberPresence(member, present) => describe_presence(&name(*member), *present),
         GuestNotice::ChatReceived(member, message) => describe_chat(&name(*member), message),
@@ -157,13 +172,51 @@ pub(super) fn describe_transport_error(error: TransportError) -> Localized {
 /// Returns the words for the result of a verification.
 pub(super) fn describe_report(report: &VerificationReport) -> Localized {
     match report {
-        VerificationReport::Sound { orders, rolls, .. } => both!(
-            "Comprobado: {orders} decisiones y {rolls} tiradas, como se acordó",
-            "Verified: {orders} decisions and {rolls} rolls, as agreed"
-        ),
-        VerificationReport::Unsound { entry, fault } => both!(
-            "No cuadra desde la decisión {entry}: {fault:?}",
-            "It doesn't fit from decision {entry} on: {fault:?}"
-        ),
+        VerificationReport::Sound { orders, rolls, unproved } => {
+            let Localized { es, en } = describe_unproved(unproved);
+            both!(
+                "Comprobado: {orders} decisiones y {rolls} tiradas, como se acordó{es}",
+                "Verified: {orders} decisions and {rolls} rolls, as agreed{en}"
+            )
+        }
+        VerificationReport::Unsound { entry, fault } => {
+            let Localized { es, en } = describe_fault(fault);
+            both!("No cuadra desde la decisión {entry}: {es}", "Verification failed at decision {entry}: {en}")
+        }
+    }
+}
+
+/// Returns the parts that could not be verified, after a semicolon; empty if there are none.
+fn describe_unproved(unproved: &UnprovedParts) -> Localized {
+    let UnprovedParts { saved_entries, absent_rolls, rollbacks, silent_members } = unproved;
+    if unproved.is_empty() {
+        return Localized { es: String::new(), en: String::new() };
+    }
+    let silent = silent_members.len();
+    both!(
+        "; sin comprobar: {saved_entries} decisiones de la batalla guardada, {absent_rolls} tiradas en ausencia, \
+         {rollbacks} vueltas atrás acordadas, {silent} secretos que faltan",
+        "; not verified: {saved_entries} decisions of the saved battle, {absent_rolls} rolls during an absence, \
+         {rollbacks} rollbacks by agreement, {silent} missing secrets"
+    )
+}
+
+fn describe_fault(fault: &VerificationFault) -> Localized {
+    match fault {
+        VerificationFault::Commitment => {
+            both!("el secreto del anfitrión no es el que había fijado", "the host's secret is not the committed one")
+        }
+        VerificationFault::Salt => both!("un número para los dados es otro", "a number for the dice is another one"),
+        VerificationFault::SealedEntry => both!("la entrada no se puede abrir", "the entry can't be opened"),
+        VerificationFault::Unreadable => both!("la entrada no se entiende", "the entry can't be read"),
+        VerificationFault::Deal => both!("el reparto viene de otra semilla", "the deal comes from another seed"),
+        VerificationFault::Drift => {
+            both!("la orden tiene otro resultado según las reglas", "the order has another result by the rules")
+        }
+        VerificationFault::LoadedDice => both!("los dados estaban trucados", "the dice were loaded"),
+        VerificationFault::WrongSeed => both!("los dados vienen de otra semilla", "the dice come from another seed"),
+        VerificationFault::MissingSeed => both!("faltan dados nuevos", "new dice are missing"),
+        VerificationFault::OtherOrder => both!("no es la orden que se dio", "it is not the order that was given"),
+        VerificationFault::Observation => both!("se contó otra cosa al invitado", "the guest was told something else"),
     }
 }

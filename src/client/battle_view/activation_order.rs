@@ -88,6 +88,11 @@ impl BattleView {
         }
     }
 
+    /// Takes over the activation order on which the players at other machines have agreed.
+    pub fn update_activation_order(&mut self, session: &BattleSession) {
+        self.activation_order = session.activation_order().to_vec();
+    }
+
     /// Returns `true` if the side is shared and control passes to another player: at the beginning of its half-turn,
     /// and when a figure has acted.
     pub(crate) fn hands_on(&self, side: Side) -> bool {
@@ -114,10 +119,8 @@ fn handle_activation_order_intent(world: &mut World, what: ActivationOrderIntent
     }
     // The last figure comes after the others without being chosen.
     if what == ActivationOrderIntent::Rest || named.len() + 1 >= force.len() {
-        if let Some(mut session) = world.get_resource_mut::<BattleSession>()
-            && let Some(battle) = session.local_battle_mut()
-        {
-            battle.set_activation_order(named.clone());
+        if world.contains_resource::<BattleSession>() {
+            world.resource_scope(|world, mut session: Mut<BattleSession>| session.set_activation_order(world, &named));
         }
         let mut view = world.resource_mut::<BattleView>();
         view.activation_order = named;

@@ -9,10 +9,10 @@ use super::{
     battle_source::{BattleSource, GuestSource, OrderResult},
     seats::{Seat, SeatPair},
 };
-use online::{GuestBattle, SeatDecider};
+use online::{GuestBattle, MemberId, SeatDecider};
 use online_runtime::{OnlineGuest, OnlineHost};
 use record::{AiSeat, Battle, BattleSpec, Difficulty, Digest, JournalError, Record, UndoError};
-use rules::{BattleEvent, Localized, Order, Side};
+use rules::{BattleEvent, BattleState, FigureId, Localized, Order, Side};
 use ui_kit::prelude::*;
 
 /// Resource: the battle in play with its journal.
@@ -217,6 +217,35 @@ impl BattleSession {
     /// Returns the side whose half-turn it is in an online battle with a clock, and the time left.
     pub fn clock_left(&self) -> Option<(Side, Duration)> {
         self.source.clock_left()
+    }
+
+    /// Returns the other player of a shared side that commands the figure of an order and is here, in an online battle.
+    pub fn other_commander(&self, world: &World, order: Order) -> Option<MemberId> {
+        let of_host =
+            |host: &OnlineHost| host.session().other_commander(&BattleState::of(world), MemberId::HOST, order);
+        match (self.host(), self.guest()) {
+            (Some(host), _) => of_host(host),
+            (None, guest) => guest?.session().other_commander(order),
+        }
+    }
+
+    /// Returns the order in which the players of a shared side want its figures to act. Others come last.
+    pub fn activation_order(&self) -> &[FigureId] {
+        match self.guest() {
+            Some(guest) if self.record().is_none() => guest.session().arrangement(),
+            _ => self.record().map_or(&[], Record::activation_order),
+        }
+    }
+
+    /// Stores the order in which the players of a shared side want its figures to act. At a guest, the host answers later.
+    pub(crate) fn set_activation_order(&mut self, world: &World, figures: &[FigureId]) {
+        match &mut self.source {
+            BattleSource::Local(battle) => battle.set_activation_order(figures.to_vec()),
+            BattleSource::Host(host, _) => {
+                host.arrange_figures(world, figures);
+            }
+            BattleSource::Guest(source, _) => source.guest.arrange_figures(figures.to_vec()),
+        }
     }
 
     /// Ends the online session of a finished battle for good.

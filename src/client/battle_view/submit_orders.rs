@@ -33,13 +33,18 @@ pub struct ViewChanged {
     pub jumped: bool,
 }
 
-/// Resource: function that checks whether a player at this window may give an order. A tutorial forbids some.
-#[derive(Resource, Clone, Copy)]
-pub struct OrderFilter(pub fn(&mut World, Order) -> bool);
+/// Function that checks whether a player at this window may give an order. If it may not, the function tells why.
+pub type OrderFilter = fn(&mut World, Order) -> bool;
 
-impl Default for OrderFilter {
-    fn default() -> OrderFilter {
-        OrderFilter(|_, _| true)
+/// Resource: the checks of orders besides the rules. A tutorial forbids some orders, and so do the members of a shared
+/// side who command their own figures.
+#[derive(Resource, Clone, Default)]
+pub struct OrderFilters(Vec<OrderFilter>);
+
+impl OrderFilters {
+    /// Adds a check. All checks must allow an order.
+    pub fn add(&mut self, filter: OrderFilter) {
+        self.0.push(filter);
     }
 }
 
@@ -68,7 +73,7 @@ pub enum OrderOutcome {
 pub struct LateAnswers;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OrderFilter>().init_battle_resource::<DecisionWaivers>().add_battle_systems(
+    app.init_resource::<OrderFilters>().init_battle_resource::<DecisionWaivers>().add_battle_systems(
         BattleSystems::Orders,
         answer_late_order.before(handle_intents).run_if(resource_exists::<LateAnswers>),
     );
@@ -86,10 +91,10 @@ fn is_local_order(world: &World, order: Order) -> bool {
     by.is_some_and(|side| world.resource::<BattleView>().seats.here(side))
 }
 
-/// Submits an order of a player at this window, if the [`OrderFilter`] allows it.
+/// Submits an order of a player at this window, if the [`OrderFilters`] allow it.
 pub(super) fn submit_player_order(world: &mut World, order: Order) -> OrderOutcome {
-    let OrderFilter(is_allowed) = *world.resource();
-    let goes = is_local_order(world, order) && is_allowed(world, order);
+    let OrderFilters(filters) = world.resource::<OrderFilters>().clone();
+    let goes = is_local_order(world, order) && filters.iter().all(|is_allowed| is_allowed(world, order));
     if goes { submit_any(world, order) } else { OrderOutcome::Refused }
 }
 

@@ -131,8 +131,7 @@ impl BattleView {
         };
         if let Some(session) = world.get_resource::<BattleSession>() {
             view.load_looks(session.spec());
-            view.activation_order =
-                session.record().map(|record| record.activation_order().to_vec()).unwrap_or_default();
+            view.activation_order = session.activation_order().to_vec();
             let kind = |id: &String| view.now.catalogue.find(id);
             let known = session.called.iter();
             view.nicknames =

@@ -14,9 +14,11 @@ use screen_kit::text_dialog::{CopiedText, copy_to_clipboard};
 use ui_kit::prelude::*;
 
 use crate::{
+    error_words::{session_error_text, start_error_text},
     lobby_session::{LobbySession, keep_refusal},
     online_lobby::{LobbyFailure, OnlineLobby},
     online_network::{OnlineKeys, OnlineNetwork},
+    saved_battle::plan_saved_battle,
     seating,
 };
 
@@ -64,21 +66,25 @@ pub(crate) fn open_session(world: &mut World) {
     let wake = make_wake_hook(world);
     let mut keys = world.resource_mut::<OnlineKeys>();
     let opened = OnlineHost::open(settings, &SessionFolder::of_user(), &mut keys.0, &*network.0, wake);
+    let opened = opened.map_err(|error| session_error_text(world.resource(), &error));
     let mut lobby = world.resource_mut::<OnlineLobby>();
     match opened {
         Ok(host) => {
             lobby.set_session(LobbySession::Host(Box::new(host)));
             seating::take_first_seat(world);
         }
-        Err(error) => lobby.failure = Some(LobbyFailure::Session(error.to_string())),
+        Err(error) => lobby.failure = Some(LobbyFailure::Session(error)),
     }
 }
 
-/// Returns the battle of a new session: the chosen mission with its points.
+/// Returns the battle of a new session: the saved battle, or the chosen mission with its points.
 fn make_battle_plan(world: &World) -> Option<BattlePlan> {
     let (lobby, missions) = (world.resource::<OnlineLobby>(), world.resource::<MissionLibrary>());
-    let mission = missions.find(lobby.mission.as_deref()?)?.clone();
     let catalogue = missions.catalogue()?.clone();
+    if lobby.saved.is_some() {
+        return plan_saved_battle(lobby, &catalogue);
+    }
+    let mission = missions.find(lobby.mission.as_deref()?)?.clone();
     Some(BattlePlan { mission, catalogue, levels: lobby.levels, journals: None, saved: None })
 }
 
@@ -141,7 +147,7 @@ pub(crate) fn begin_battle(world: &mut World) {
     world.resource_scope(|world, mut lobby: Mut<OnlineLobby>| {
         let Some(LobbySession::Host(host)) = lobby.session() else { return };
         if let Err(error) = host.begin_battle(world) {
-            lobby.facts.battle_fault = Some(error.to_string());
+            lobby.facts.battle_fault = Some(start_error_text(world.resource(), &error));
         }
     });
 }

@@ -7,6 +7,7 @@ use screen_kit::text_dialog::{CopiedText, paste_from_clipboard};
 use ui_kit::prelude::*;
 
 use crate::{
+    error_words::session_error_text,
     hosting::{make_wake_hook, network_reach},
     lobby_session::LobbySession,
     online_lobby::{LobbyFailure, OnlineLobby},
@@ -70,13 +71,14 @@ fn join_session(world: &mut World, target: JoinTarget, code: Option<String>) {
     let wake = make_wake_hook(world);
     let mut keys = world.resource_mut::<OnlineKeys>();
     let joined = OnlineGuest::join(settings, &SessionFolder::of_user(), &mut keys.0, &*network.0, wake);
+    let joined = joined.map_err(|error| session_error_text(world.resource(), &error));
     let mut lobby = world.resource_mut::<OnlineLobby>();
     match joined {
         Ok(guest) => {
             lobby.set_session(LobbySession::Guest(Box::new(guest)));
             lobby.facts.tried_code = code;
         }
-        Err(error) => lobby.failure = Some(LobbyFailure::Session(error.to_string())),
+        Err(error) => lobby.failure = Some(LobbyFailure::Session(error)),
     }
 }
 

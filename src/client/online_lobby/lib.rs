@@ -6,15 +6,20 @@
 //! - `lobby_session`: the session of this machine, host or guest; `session_news` polls it
 //! - `lobby_systems`: the order of its systems; `resumable_session`: a session on disk
 //! - `lobby_intents`: carries out requests: `hosting`, `joining`, `resuming`, `seating`, `talking`
-//! - `code_typing`: the code as the player types it
-//! - `mission_choice`: the screen that chooses the mission; `mission_fetch`: missions that the host sends
+//! - `code_typing`: the code as the player types it; `error_words`: errors in the player's language
+//! - `ai_seats`, `figure_choice`: seats of the AI, and figures of a shared side; `saved_battle`: a battle that goes on
+//! - `mission_choice`: the screen that chooses the mission; `mission_fetch`: missions that the host sends;
+//!   `mission_proposal`: missions that guests propose
 //!
 //! The crate that connects all others inserts [`OnlineNetwork`]. When the battle begins, [`OnlineBattleBegun`] is
 //! triggered.
 
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
 
+mod ai_seats;
 mod code_typing;
+mod error_words;
+mod figure_choice;
 mod force_choice;
 mod hosting;
 mod joining;
@@ -24,11 +29,14 @@ mod lobby_session;
 mod lobby_systems;
 mod mission_choice;
 mod mission_fetch;
+mod mission_proposal;
 mod model;
 pub mod online_lobby;
 mod online_network;
+mod proposed_mission;
 mod resumable_session;
 mod resuming;
+mod saved_battle;
 mod seating;
 mod session_news;
 mod talking;
@@ -52,5 +60,7 @@ pub fn plugin(app: &mut App) {
         talking::plugin,
         seating::plugin,
         mission_choice::plugin,
+        mission_proposal::plugin,
+        saved_battle::plugin,
     ));
 }

@@ -7,7 +7,7 @@ use screen_kit::{
 use ui_kit::prelude::*;
 
 use crate::{
-    hosting, joining,
+    ai_seats, figure_choice, hosting, joining,
     lobby_model::{LobbyIntent, LobbyPage},
     lobby_systems::LobbySystems,
     online_lobby::OnlineLobby,
@@ -54,6 +54,9 @@ fn carry_out_intent(world: &mut World, intent: LobbyIntent) {
         LobbyIntent::DeclareReady => seating::declare_ready(world),
         LobbyIntent::BeginBattle => hosting::begin_battle(world),
         LobbyIntent::ChooseMission => world.resource_mut::<NextState<Screen>>().set(Screen::OnlineMissions),
+        LobbyIntent::CycleAiSeat(side) => ai_seats::cycle_ai_seat(world, side),
+        LobbyIntent::ShowFigures(is_shown) => world.resource_mut::<OnlineLobby>().shows_figures = is_shown,
+        LobbyIntent::ToggleFigure(purchase) => figure_choice::toggle_figure(world, purchase),
         LobbyIntent::CycleClock => hosting::cycle_clock(world),
         LobbyIntent::Rename => talking::ask_for_name(world),
         LobbyIntent::WriteMessage => talking::ask_for_message(world),

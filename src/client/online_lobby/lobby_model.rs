@@ -157,6 +157,8 @@ pub enum LobbySheet {
     Seats(Box<SeatSheet>),
     /// The members of a larger session.
     Members(MemberSheet),
+    /// The figures of a side that several members share.
+    Figures(FigureSheet),
 }
 
 impl Default for LobbySheet {
@@ -206,6 +208,8 @@ pub struct LobbySeat {
     pub state: Option<(String, bool)>,
     /// The button of the seat, if any: take it, or choose its force.
     pub button: Option<BarButton>,
+    /// The button that seats the AI, if the player may do so.
+    pub ai: Option<BarButton>,
 }
 
 /// The members of a larger session.
@@ -236,6 +240,32 @@ pub struct MemberRow {
     pub is_present: bool,
     /// State of the player, and `true` if it is ready.
     pub state: (String, bool),
+}
+
+/// The figures of a side that several members share.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FigureSheet {
+    /// Side and points.
+    pub side_words: String,
+    /// The purchases of the force, in its order.
+    pub rows: Vec<FigureRow>,
+    /// The button that goes back to the members.
+    pub back: Option<BarButton>,
+    /// Note below the rows.
+    pub note: LobbyNote,
+}
+
+/// The figures of a purchase.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FigureRow {
+    /// Name of the kind, with a number if the force has several of it.
+    pub name: String,
+    /// Name of the member that commands the figures, or words for all members.
+    pub commander: String,
+    /// `true` if the player at this machine commands them.
+    pub is_own: bool,
+    /// Reason why the player can't take them over, if any.
+    pub refused: Option<DisabledReason>,
 }
 
 /// A button of a panel or of the bottom bar.
@@ -301,6 +331,12 @@ pub enum LobbyIntent {
     BeginBattle,
     /// Choose another mission.
     ChooseMission,
+    /// Seat the AI on a side, change its strength, or remove it.
+    CycleAiSeat(Side),
+    /// Show the figures of the own side and their commanders, or the members again.
+    ShowFigures(bool),
+    /// Take over the figures of this purchase, or free them.
+    ToggleFigure(u8),
     /// Choose the next time for half-turns.
     CycleClock,
     /// Ask for the name of the player.

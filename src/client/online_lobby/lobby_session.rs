@@ -42,7 +42,7 @@ impl LobbySession {
     /// Returns the lobby, once it is known.
     pub fn lobby(&self) -> Option<LobbyState> {
         match self {
-            LobbySession::Host(host) => Some(host.lobby()),
+            LobbySession::Host(host) => Some(host.session().lobby_for(MemberId::HOST)),
             LobbySession::Guest(guest) => guest.lobby().cloned(),
         }
     }
@@ -92,6 +92,17 @@ impl LobbySession {
             LobbySession::Host(host) => keep_refusal(host.choose_force(side, kinds)),
             LobbySession::Guest(guest) => {
                 guest.choose_force(kinds.to_vec());
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes over the figures of those purchases of the own side, and no others. At a guest, the host answers later.
+    pub(crate) fn take_figures(&mut self, purchases: Vec<u8>) -> Result<(), LobbyRefusal> {
+        match self {
+            LobbySession::Host(host) => keep_refusal(host.take_figures(&purchases)),
+            LobbySession::Guest(guest) => {
+                guest.take_figures(purchases);
                 Ok(())
             }
         }

@@ -11,7 +11,7 @@ use rules::{BySide, command_points, hand_size};
 use screen_kit::screen_root::{ScreenSystems, bottom_bar_button, go_button};
 use ui_kit::{game_names::sanitized, prelude::*};
 
-use crate::{hosting::change_session_mission, online_lobby::OnlineLobby};
+use crate::{hosting::change_session_mission, mission_proposal::propose_chosen_mission, online_lobby::OnlineLobby};
 
 /// Resource with everything that the screen shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -26,6 +26,8 @@ pub struct OnlineMissionsModel {
     automated: BySide<bool>,
     /// `true` if battles are played with cards.
     has_cards: bool,
+    /// `true` if the mission is proposed to a host, who decides about it and its points.
+    is_proposal: bool,
 }
 
 /// Message: a request of the player on this screen.
@@ -78,7 +80,12 @@ fn handle_mission_intents(
             OnlineMissionsIntent::ResetLevels => lobby.levels = chosen.map(|mission| mission.rp).unwrap_or_default(),
             OnlineMissionsIntent::Done | OnlineMissionsIntent::Choose(_) => {
                 next.set(Screen::OnlineLobby);
-                commands.queue(change_session_mission);
+                if lobby.is_admitted() {
+                    commands.queue(propose_chosen_mission);
+                } else {
+                    lobby.saved = None;
+                    commands.queue(change_session_mission);
+                }
             }
         }
     }
@@ -100,6 +107,7 @@ fn update_missions_model(
         suggested: chosen.map(|mission| mission.rp).unwrap_or_default(),
         automated: BySide::from_fn(|side| chosen.is_some_and(|mission| mission.plays_itself(side))),
         has_cards: missions.has_cards(),
+        is_proposal: lobby.is_admitted(),
     });
 }
 
@@ -137,16 +145,23 @@ impl ListScreen for OnlineMissionsModel {
 
     fn spawn_foot(&self, list: &mut ChildSpawnerCommands, texts: &Texts) {
         list.spawn(flex_spacer());
-        list_screen::spawn_list_note(list, "info", &texts.t("online-missions-note"));
+        let id = if self.is_proposal { "online-missions-propose-note" } else { "online-missions-note" };
+        list_screen::spawn_list_note(list, "info", &texts.t(id));
     }
 
     fn spawn_detail(&self, stage: &mut ChildSpawnerCommands, texts: &Texts) {
         for side in Side::BOTH {
-            spawn_points_card(stage, side, self, texts);
+            if !self.is_proposal {
+                spawn_points_card(stage, side, self, texts);
+            }
         }
     }
 
     fn spawn_bar(&self, bar: &mut ChildSpawnerCommands, texts: &Texts) {
+        if self.is_proposal {
+            bar.spawn(flex_spacer());
+            return;
+        }
         let id = "online-missions-dossier";
         let allowed = DisabledReason::unless(self.levels != self.suggested, "");
         let allowed = allowed.map_err(|why| why.whole(texts.t("skirmish-dossier-already")));
@@ -156,7 +171,8 @@ impl ListScreen for OnlineMissionsModel {
     }
 
     fn go_button(&self, texts: &Texts) -> (GameButton, OnlineMissionsIntent) {
-        (go_button(texts.t("online-missions-done"), "online-missions-go"), OnlineMissionsIntent::Done)
+        let id = if self.is_proposal { "online-missions-propose" } else { "online-missions-done" };
+        (go_button(texts.t(id), "online-missions-go"), OnlineMissionsIntent::Done)
     }
 }
 

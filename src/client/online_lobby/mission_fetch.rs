@@ -4,10 +4,7 @@ use bevy::prelude::*;
 use mission_library::MissionLibrary;
 use ui_kit::theme::{custom_figures::register_custom_figures, image_cache::ImageCache};
 
-use crate::{
-    lobby_session::LobbySession,
-    online_lobby::{MissionReader, OnlineLobby},
-};
+use crate::{lobby_session::LobbySession, online_lobby::OnlineLobby, proposed_mission::MissionReader};
 
 /// Asks for the mission if this machine lacks it, and reads it once it has arrived. Returns `true` if the lobby has
 /// changed.

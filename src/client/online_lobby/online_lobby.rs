@@ -5,13 +5,18 @@ use std::{sync::Mutex, time::Duration};
 use bevy::prelude::*;
 use mission::Mission;
 use mission_library::MissionLibrary;
-use online::{HostFault, JoinRejection, LobbyRefusal, LobbyState, MemberId, MissionParcel, MissionParcelError};
+use online::{HostFault, JoinRejection, LobbyRefusal, LobbyState, MemberId, MissionParcel};
 use online_runtime::transport::{ConnectionQuality, JoinStep, OpenInvitation, TransportError};
-use record::Digest;
-use rules::{BySide, Side};
-use ui_kit::{background_thread::BackgroundWorker, clock::ClientInstant};
+use record::{Digest, Record};
+use rules::{BySide, Localized, Side};
+use ui_kit::clock::ClientInstant;
 
-use crate::{lobby_model::LobbyPage, lobby_session::LobbySession, resumable_session::ResumableSession};
+use crate::{
+    lobby_model::LobbyPage,
+    lobby_session::LobbySession,
+    proposed_mission::{MissionReader, ProposedMission},
+    resumable_session::ResumableSession,
+};
 
 /// Maximum number of messages that are kept.
 const MAX_CHAT_LINES: usize = 100;
@@ -35,6 +40,10 @@ pub struct OnlineLobby {
     pub(crate) levels: BySide<u8>,
     /// `true` if this machine only deals the cards in the next session.
     pub(crate) deals_only: bool,
+    /// The saved battle of the next session, in place of a mission.
+    pub(crate) saved: Option<Box<Record>>,
+    /// `true` while the figures of the own side are shown in place of the members.
+    pub(crate) shows_figures: bool,
     /// The session on disk that can be continued.
     pub(crate) resumable: Option<ResumableSession>,
     /// Reason why the last session has ended or could not begin.
@@ -78,7 +87,7 @@ pub(crate) struct SessionFacts {
     pub(crate) is_settled: bool,
     /// The side whose force this machine has chosen and the host has not confirmed.
     pub(crate) asked_force: Option<Side>,
-    /// The mission that the host has sent, because this machine lacks it.
+    /// The mission of the host, or the one that it has sent because this machine lacks it.
     pub(crate) sent_mission: Option<Box<Mission>>,
     /// Digest of the mission that this machine has asked for.
     pub(crate) asked_mission: Option<Digest>,
@@ -86,6 +95,8 @@ pub(crate) struct SessionFacts {
     pub(crate) arrived_mission: Option<MissionParcel>,
     /// The thread that reads the mission that the host has sent.
     pub(crate) mission_reader: Option<MissionReader>,
+    /// The mission that a guest has proposed to this host.
+    pub(crate) proposal: Option<ProposedMission>,
     /// `true` if the mission that the host has sent can't be used.
     pub(crate) is_mission_bad: bool,
     /// `true` once [`OnlineBattleBegun`] was triggered.
@@ -93,9 +104,6 @@ pub(crate) struct SessionFacts {
     /// The members whose arrival was announced, with their names.
     pub(crate) greeted: Vec<(MemberId, String)>,
 }
-
-/// A thread that reads a mission and checks it.
-pub(crate) type MissionReader = BackgroundWorker<(), Result<Mission, MissionParcelError>>;
 
 /// Reason why a session has ended or could not begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +152,12 @@ pub enum ChatLine {
     Joined(String),
     /// A player is away.
     Left(String),
+    /// The player at this machine has proposed a mission.
+    Proposed(Localized),
+    /// The mission can't be proposed: it is too large, or too many were proposed.
+    NotProposed(Localized),
+    /// A player has proposed a mission that can't be used.
+    BadProposal(String),
 }
 
 /// Event: an online battle has begun. The observer that shows the battle takes the session.
@@ -183,7 +197,12 @@ impl OnlineLobby {
     pub(crate) fn set_session(&mut self, session: LobbySession) {
         self.facts = SessionFacts::default();
         (self.failure, self.refusal, self.copied) = (None, None, false);
+        self.shows_figures = false;
         self.chat.clear();
+        if let LobbySession::Host(host) = &session {
+            // The library may lack the mission of a saved battle, or have another edition of it.
+            self.facts.sent_mission = Some(Box::new(host.mission().clone()));
+        }
         self.return_session(session, ClientInstant::now());
     }
 
@@ -210,9 +229,10 @@ impl OnlineLobby {
         self.refusal = None;
     }
 
-    /// Returns `true` while a thread reads a mission that the host has sent.
+    /// Returns `true` while a thread reads a mission that another machine has sent.
     pub(crate) fn is_reading_mission(&self) -> bool {
-        self.facts.mission_reader.is_some()
+        let is_proposal_read = self.facts.proposal.as_ref().is_some_and(ProposedMission::is_reading);
+        self.facts.mission_reader.is_some() || is_proposal_read
     }
 
     /// Returns `true` if this machine is the host of an open session.
@@ -243,6 +263,12 @@ impl OnlineLobby {
     pub(crate) fn is_watching(&self) -> bool {
         let members = self.facts.lobby.iter().flat_map(|state| &state.members);
         members.into_iter().any(|member| Some(member.member) == self.facts.own && member.watching)
+    }
+
+    /// Returns the name of a member; empty if it has none.
+    pub(crate) fn name_of(&self, member: MemberId) -> String {
+        let mut members = self.facts.lobby.iter().flat_map(|state| &state.members);
+        members.find(|known| known.member == member).map(|known| known.name.clone()).unwrap_or_default()
     }
 
     /// Returns the side of the player at this machine.

@@ -6,6 +6,7 @@ use online::SessionId;
 use online_runtime::{OnlineGuest, OnlineHost, SessionError, SessionFolder, SessionRole};
 
 use crate::{
+    error_words::session_error_text,
     hosting::{choose_session_mission, make_wake_hook},
     lobby_model::LobbyPage,
     lobby_session::LobbySession,
@@ -33,6 +34,7 @@ pub(crate) fn resume_session(world: &mut World) {
         SessionRole::Host => resume_host(world, saved.id),
         SessionRole::Guest => resume_guest(world, saved.id),
     };
+    let resumed = resumed.map(|session| session.map_err(|error| session_error_text(world.resource(), &error)));
     let mut lobby = world.resource_mut::<OnlineLobby>();
     lobby.page = if saved.role == SessionRole::Host { LobbyPage::Host } else { LobbyPage::Join };
     lobby.resumable = None;
@@ -41,7 +43,7 @@ pub(crate) fn resume_session(world: &mut World) {
             lobby.set_session(session);
             choose_session_mission(&mut lobby);
         }
-        Some(Err(error)) => lobby.failure = Some(LobbyFailure::Session(error.to_string())),
+        Some(Err(error)) => lobby.failure = Some(LobbyFailure::Session(error)),
         None => {}
     }
 }

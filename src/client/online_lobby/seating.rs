@@ -23,10 +23,12 @@ pub(crate) fn take_seat(world: &mut World, side: Option<Side>) {
     lobby.refusal = taken.err();
 }
 
-/// Lets a new host take its first side, unless it only deals.
+/// Lets a new host take its first side, that of the Allies unless it is automated. A host that only deals takes none.
 pub(crate) fn take_first_seat(world: &mut World) {
-    let lobby = world.resource::<OnlineLobby>();
-    let side = find_first_side(lobby, world.resource::<MissionLibrary>()).filter(|_| !lobby.deals_only);
+    let mut lobby = world.resource_mut::<OnlineLobby>();
+    let deals_only = lobby.deals_only;
+    let Some(LobbySession::Host(host)) = lobby.session() else { return };
+    let side = Side::BOTH.into_iter().find(|side| !host.mission().plays_itself(*side) && !deals_only);
     take_seat(world, side);
 }
 
@@ -108,10 +110,4 @@ pub(crate) fn take_free_seat(lobby: &mut OnlineLobby, missions: &MissionLibrary)
     if let Some(session) = lobby.session() {
         lobby.refusal = session.take_seat(Some(side)).err();
     }
-}
-
-/// Returns the side that a host takes first: that of the Allies, unless it is automated.
-fn find_first_side(lobby: &OnlineLobby, missions: &MissionLibrary) -> Option<Side> {
-    let mission = missions.find(lobby.mission.as_deref()?)?;
-    Side::BOTH.into_iter().find(|side| !mission.plays_itself(*side))
 }

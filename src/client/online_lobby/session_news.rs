@@ -7,11 +7,14 @@ use rules::BySide;
 use ui_kit::{accessibility::ScreenReaderAnnouncement, prelude::*};
 
 use crate::{
+    ai_seats::choose_ai_forces,
     lobby_session::LobbyNews,
     lobby_systems::LobbySystems,
     mission_fetch::fetch_session_mission,
+    mission_proposal::read_proposal,
     model::speak_chat_line,
     online_lobby::{ChatLine, LobbyFailure, OnlineBattleBegun, OnlineLobby},
+    proposed_mission::ProposedMission,
     seating::{choose_first_force, take_free_seat},
     talking::describe_chat,
 };
@@ -65,6 +68,7 @@ fn poll_lobby(world: &mut World, lobby: &mut OnlineLobby) -> NewsEffect {
     }
     let has_battle = lobby.session().is_some_and(|session| session.has_battle());
     effect.begun = has_battle && !std::mem::replace(&mut lobby.facts.is_announced, has_battle);
+    effect.changed |= read_proposal(world, lobby);
     effect.changed |= refresh_lobby(world, lobby) | fetch_session_mission(world, lobby) | refresh_quality(lobby);
     announce_chat(world, lobby, said);
     effect
@@ -75,6 +79,9 @@ fn note_host_news(lobby: &mut OnlineLobby, news: HostNews) {
     let facts = &mut lobby.facts;
     match news {
         HostNews::Session(HostNotice::ChatReceived(member, message)) => receive_chat(lobby, member, message),
+        HostNews::Session(HostNotice::MissionProposed(member, parcel)) => {
+            facts.proposal = Some(ProposedMission::new(member, parcel));
+        }
         HostNews::InvitationOpen(invitation) => {
             (facts.invitation, lobby.copied) = (Some(invitation), false);
         }
@@ -138,6 +145,9 @@ fn refresh_lobby(world: &World, lobby: &mut OnlineLobby) -> bool {
             take_free_seat(lobby, missions);
         }
         choose_first_force(lobby, missions, world.resource::<Settings>());
+        if is_changed {
+            choose_ai_forces(world, lobby);
+        }
     }
     is_changed
 }
@@ -206,7 +216,7 @@ fn announce_chat(world: &mut World, lobby: &OnlineLobby, said: usize) {
     let texts = world.resource::<Texts>();
     let is_off = !world.resource::<Settings>().preferences.online_chat;
     let fresh = lobby.chat.iter().skip(said);
-    let fresh = fresh.filter(|line| !is_off || matches!(line, ChatLine::Joined(_) | ChatLine::Left(_)));
+    let fresh = fresh.filter(|line| !is_off || !matches!(line, ChatLine::Text { .. } | ChatLine::Phrase { .. }));
     let words: Vec<String> = fresh.map(|line| speak_chat_line(texts, line)).collect();
     if !words.is_empty() {
         world.resource_mut::<ScreenReaderAnnouncement>().0 = words.join("\n");

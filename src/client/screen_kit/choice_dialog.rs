@@ -87,6 +87,8 @@ pub enum DialogTopic {
     Tutorial,
     /// Search strength of the analysis.
     Analysis,
+    /// Play the mission that a guest of an online session proposes?
+    OnlineProposal,
     /// Player who commands the purchase with this index of a side.
     Commander(Side, usize),
     /// Card that the side keeps after a mission.

@@ -1,4 +1,7 @@
-//! A mission that the guest lacks: it asks the host for one part after the other.
+//! A mission that the guest lacks, for which it asks the host part by part, and a mission that it proposes.
+
+use mission::Mission;
+use record::Digest;
 
 use super::{
     output::{GuestNotice, GuestOutput, HostFault},
@@ -7,7 +10,7 @@ use super::{
 use crate::{
     limits::MAX_MISSION_REQUESTS,
     message::GuestMessage,
-    mission_parcel::{MissionPart, PartialParcel},
+    mission_parcel::{MissionParcel, MissionPart, MissionProposal, PartialParcel},
 };
 
 impl GuestSession {
@@ -36,5 +39,24 @@ impl GuestSession {
         } else if let Some(parcel) = self.parcel.take() {
             out.push(GuestOutput::Notify(GuestNotice::MissionArrived(parcel.finish())));
         }
+    }
+
+    /// Proposes to play another mission. The host asks for its parts. Returns `false` if the mission is too large to be
+    /// sent, or too many were proposed.
+    pub fn propose_mission(&mut self, mission: &Mission) -> (bool, Vec<GuestOutput>) {
+        let chunks = MissionParcel::pack(mission).filter(|_| self.proposals < MAX_MISSION_REQUESTS);
+        let Some(chunks) = chunks else { return (false, Vec::new()) };
+        self.proposals += 1;
+        let digest = Digest(mission.digest());
+        self.proposal = Some(MissionProposal { digest, chunks });
+        (true, self.message(&GuestMessage::ProposeMission { digest }))
+    }
+
+    /// Sends the part of the proposed mission that the host asks for.
+    pub(super) fn send_proposal_part(&self, digest: Digest, part: u16, out: &mut Vec<GuestOutput>) {
+        let Some(proposal) = self.proposal.as_ref().filter(|proposal| proposal.digest == digest) else { return };
+        let Some(chunk) = proposal.chunks.get(usize::from(part)).cloned() else { return };
+        let parts = proposal.chunks.len() as u16;
+        out.extend(self.message(&GuestMessage::MissionPart(MissionPart { digest, part, parts, chunk })));
     }
 }

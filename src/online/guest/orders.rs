@@ -59,7 +59,7 @@ impl GuestSession {
 
     /// Returns the other member that commands the figure of an order, if it is here. The host alone decides when a member
     /// has been away for long, so that others command its figures.
-    fn other_commander(&self, order: Order) -> Option<MemberId> {
+    pub fn other_commander(&self, order: Order) -> Option<MemberId> {
         let figure = find_acting_figure(self.battle.as_ref()?.observation().view(), order)?;
         let commander = *self.commanders.get(&figure)?;
         let mut members = self.lobby.iter().flat_map(|lobby| &lobby.members);

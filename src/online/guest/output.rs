@@ -55,6 +55,8 @@ pub enum GuestNotice {
     ConnectionLost,
     /// Another member has come back, or is away.
     MemberPresence(MemberId, bool),
+    /// The host's machine can't save the battle, so that no order is carried out, or `true` if it can again.
+    HostSavingChanged(bool),
     /// The AI plays this side from now on, with that strength, or no longer.
     SeatChanged(Side, Option<Difficulty>),
     /// A member says something.

@@ -76,6 +76,8 @@ impl GuestSession {
             lobby: None,
             parcel: None,
             mission_requests: 0,
+            proposals: 0,
+            proposal: None,
             terms,
             battle,
             reveal,

@@ -21,7 +21,7 @@ use crate::{
     lobby_state::LobbyState,
     member::MemberId,
     message::{ChatMessage, GuestMessage, HostMessage, JoinRejection},
-    mission_parcel::PartialParcel,
+    mission_parcel::{MissionProposal, PartialParcel},
     verification_report::VerificationReport,
 };
 
@@ -59,6 +59,10 @@ pub struct GuestSession {
     pub(super) parcel: Option<PartialParcel>,
     /// Number of missions that were asked for.
     pub(super) mission_requests: u32,
+    /// Number of missions that the guest has proposed.
+    pub(super) proposals: u32,
+    /// The mission that the guest has proposed last.
+    pub(super) proposal: Option<MissionProposal>,
     /// The terms for which the guest gave its salt.
     pub(super) terms: Option<DealTerms>,
     pub(super) battle: Option<GuestBattle>,
@@ -95,6 +99,8 @@ impl GuestSession {
             lobby: None,
             parcel: None,
             mission_requests: 0,
+            proposals: 0,
+            proposal: None,
             terms: None,
             battle: None,
             reveal: None,
@@ -271,6 +277,7 @@ impl GuestSession {
                 self.lobby = Some(lobby);
                 out.push(GuestOutput::Notify(GuestNotice::LobbyChanged));
             }
+            HostMessage::RequestMission { digest, part } => self.send_proposal_part(digest, part, out),
             HostMessage::MissionPart(part) => self.handle_mission_part(part, out),
             HostMessage::LobbyRefused(refusal) => out.push(GuestOutput::Notify(GuestNotice::LobbyRefused(refusal))),
             HostMessage::Presence { member, present } => {
@@ -283,6 +290,9 @@ impl GuestSession {
                     lobby.computers[side] = computer;
                 }
                 out.push(GuestOutput::Notify(GuestNotice::SeatChanged(side, computer)));
+            }
+            HostMessage::SavingChanged { works } => {
+                out.push(GuestOutput::Notify(GuestNotice::HostSavingChanged(works)));
             }
             HostMessage::FiguresArranged { figures } => {
                 self.arrangement = figures;

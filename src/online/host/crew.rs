@@ -130,7 +130,7 @@ impl HostSession {
 
     /// Returns the other member that commands the figure of an order, if it is here. The figures of a member that has
     /// left, or has been away for long, are commanded by all others of the side.
-    pub(super) fn other_commander(&self, state: &BattleState, member: MemberId, order: Order) -> Option<MemberId> {
+    pub fn other_commander(&self, state: &BattleState, member: MemberId, order: Order) -> Option<MemberId> {
         let commander = *self.battle.as_ref()?.commanders.get(&find_acting_figure(state, order)?)?;
         let person = self.members.get(&commander)?;
         (commander != member && !person.left && !person.reported).then_some(commander)

@@ -3,7 +3,9 @@
 use record::Difficulty;
 use rules::{BattleEvent, Side};
 
-use crate::{member::MemberId, message::ChatMessage, verification_report::VerificationReport};
+use crate::{
+    member::MemberId, message::ChatMessage, mission_parcel::MissionParcel, verification_report::VerificationReport,
+};
 
 /// Number of a connection, given by the transport. No number is used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -76,6 +78,8 @@ pub enum HostNotice {
     FiguresArranged,
     /// The clock starts, stops, or belongs to another half-turn.
     ClockChanged,
+    /// A member proposes another mission. If the player agrees, it is chosen like any other.
+    MissionProposed(MemberId, MissionParcel),
     /// A member says something.
     ChatReceived(MemberId, ChatMessage),
     /// A member has verified the battle.

@@ -124,6 +124,8 @@ impl HostSession {
     ) {
         let side = self.members.get(&member).and_then(|guest| guest.side);
         let done = match message {
+            GuestMessage::ProposeMission { digest } => return self.begin_proposal(member, digest, out),
+            GuestMessage::MissionPart(part) => return self.add_proposal_part((from, member), &part, out),
             GuestMessage::TakeSeat { side } => self.take_seat(member, side),
             GuestMessage::Watch => self.start_watching(member),
             GuestMessage::TakeFigures { purchases } => self.take_figures(member, &purchases),

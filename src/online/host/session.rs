@@ -22,7 +22,7 @@ use crate::{
     frame::encode_frame,
     member::MemberId,
     message::HostMessage,
-    mission_parcel::MissionChunk,
+    mission_parcel::{MissionChunk, PartialParcel},
     player_text::clean_name,
     sealed_log::SealedLogKey,
 };
@@ -77,6 +77,10 @@ pub(super) struct HostMember {
     pub(super) connection: Option<ConnectionId>,
     /// Number of missions that the guest asked for.
     pub(super) mission_requests: u32,
+    /// Number of missions that the guest has proposed.
+    pub(super) proposals: u32,
+    /// The proposed mission, as far as it has arrived.
+    pub(super) proposal: Option<PartialParcel>,
     /// Time since when the guest is away, as far as the host has noticed.
     pub(super) away_since: Option<Duration>,
     /// `true` if the player was told that the guest is away for long.
@@ -225,6 +229,14 @@ impl HostSession {
         }
     }
 
+    /// Tells all guests that this machine can't save the battle, or can again. The caller sends this at once, because
+    /// all other outputs wait while nothing can be saved.
+    pub fn announce_saving(&self, works: bool) -> Vec<HostOutput> {
+        let mut out = Vec::new();
+        self.send_to_all(&HostMessage::SavingChanged { works }, &mut out);
+        out
+    }
+
     pub(super) fn send_to_all(&self, message: &HostMessage, out: &mut Vec<HostOutput>) {
         for (member, _) in self.guests() {
             self.send(member, message, out);
@@ -242,6 +254,8 @@ impl HostMember {
             ready: None,
             connection: None,
             mission_requests: 0,
+            proposals: 0,
+            proposal: None,
             away_since: None,
             reported: false,
             left: false,

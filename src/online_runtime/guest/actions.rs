@@ -1,7 +1,8 @@
 //! The actions of the player at a guest's machine.
 
+use mission::Mission;
 use online::{ChatMessage, GuestRefusal, VerificationReport};
-use rules::{Order, Side};
+use rules::{FigureId, Order, Side};
 
 use super::online_guest::OnlineGuest;
 use crate::session_folder::remove_session_files;
@@ -34,9 +35,28 @@ impl OnlineGuest {
         self.carry_out(out);
     }
 
+    /// Proposes to play another mission. Returns `false` if it is too large to be sent, or too many were proposed.
+    pub fn propose_mission(&mut self, mission: &Mission) -> bool {
+        let (is_sent, out) = self.session.propose_mission(mission);
+        self.carry_out(out);
+        is_sent
+    }
+
     /// Chooses the force of the guest's side, as ids of kinds. The host answers.
     pub fn choose_force(&mut self, kinds: Vec<String>) {
         let out = self.session.choose_force(kinds);
+        self.carry_out(out);
+    }
+
+    /// Takes over the figures of those purchases, and no others, on a side that several members share. The host answers.
+    pub fn take_figures(&mut self, purchases: Vec<u8>) {
+        let out = self.session.take_figures(purchases);
+        self.carry_out(out);
+    }
+
+    /// Proposes the order in which the figures of a shared side act. The host answers, if it can be changed now.
+    pub fn arrange_figures(&mut self, figures: Vec<FigureId>) {
+        let out = self.session.arrange_figures(figures);
         self.carry_out(out);
     }
 

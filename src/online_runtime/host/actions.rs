@@ -6,7 +6,7 @@ use online::{
     MailRefusal, MemberId, SeatRefusal,
 };
 use record::AiSeat;
-use rules::{BySide, Order, Side};
+use rules::{BySide, FigureId, Order, Side};
 use thiserror::Error;
 
 use super::online_host::OnlineHost;
@@ -98,6 +98,23 @@ impl OnlineHost {
     /// If a member plays the side, or the session can't be saved now.
     pub fn choose_ai_seat(&mut self, side: Side, computer: Option<AiSeat>) -> Result<(), HostActionError> {
         self.act(|host| Ok(host.session.choose_ai_seat(side, computer)?))
+    }
+
+    /// Takes over the figures of those purchases of the host's side, and no others, for the player at this machine.
+    ///
+    /// # Errors
+    /// If another member commands one of them, or the session can't be saved now.
+    pub fn take_figures(&mut self, purchases: &[u8]) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.take_host_figures(purchases)?))
+    }
+
+    /// Agrees on the order in which the figures of the host's shared side act. Figures that are not listed come last.
+    /// Returns `false` if it can't be changed now.
+    pub fn arrange_figures(&mut self, world: &World, figures: &[FigureId]) -> bool {
+        let out = self.session.arrange_figures(world, figures);
+        let is_open = out.is_some();
+        self.carry_out(out.unwrap_or_default());
+        is_open
     }
 
     /// Gives a side to the AI during the battle: the host's, or that of guests that have been away for long.

@@ -58,6 +58,7 @@ impl OnlineHost {
             // An error that was noted meanwhile is over.
             drop(self.session.take_journal_error());
             self.news.push(HostNews::SavedAgain);
+            self.tell_guests_of_saving(true);
         }
     }
 
@@ -79,8 +80,18 @@ impl OnlineHost {
     fn wait_for_disk(&mut self, reason: String) {
         if self.retry.is_none() {
             self.news.push(HostNews::NotSaved(reason));
+            self.tell_guests_of_saving(false);
         }
         self.retry = Some(self.now + RETRY_TIME);
+    }
+
+    /// Tells the guests at once, before the outputs that wait, so that they know why nothing happens.
+    fn tell_guests_of_saving(&mut self, works: bool) {
+        for output in self.session.announce_saving(works) {
+            if let HostOutput::Send { to, frame } = output {
+                self.transport().send(to, frame);
+            }
+        }
     }
 
     /// Writes the session file, and tells the transport who is a member.

@@ -6,7 +6,10 @@ use online::ChatMessage;
 use rules::Side;
 
 use super::journey::{PAGES, PictureJourney, journey_stop, title_journey};
-use crate::online_peer::{PeerPlan, connect_memory_network, expect_guests, open_peer_session};
+use crate::{
+    online_peer::{PeerPlan, connect_memory_network, expect_guests, open_peer_session},
+    prepared_battles::prepare_recon_battle,
+};
 
 pub(super) const JOURNEYS: &[PictureJourney] = &[
     PictureJourney {
@@ -18,6 +21,7 @@ pub(super) const JOURNEYS: &[PictureJourney] = &[
                 journey_stop("online-host", &["@title-online"]),
                 journey_stop("online-missions", &["@online-mission", "Down"]),
                 journey_stop("online-code", &["Return", "Return"]),
+                journey_stop("online-ai", &["#online-ai-german"]),
                 journey_stop("online-leave", &["Escape"]),
                 journey_stop("online-join", &["1", "@title-online", "ctrl+2", "7", "k", "4", "m"]),
                 journey_stop("online-nobody", &["2", "p", "Return"]),
@@ -27,7 +31,26 @@ pub(super) const JOURNEYS: &[PictureJourney] = &[
     PictureJourney {
         settings: |settings| set_online_player(settings, "incursion"),
         world: expect_luis,
-        ..title_journey(|_| {}, &[journey_stop("online-lobby", &["@title-online", "Return"])])
+        ..title_journey(
+            |_| {},
+            &[
+                journey_stop("online-lobby", &["@title-online", "Return"]),
+                journey_stop("online-battle", &["Return"]),
+                journey_stop("online-message", &["ctrl+t"]),
+            ],
+        )
+    },
+    PictureJourney {
+        settings: |settings| set_online_player(settings, "incursion"),
+        world: expect_vanishing_luis,
+        sizes: PAGES,
+        ..title_journey(|_| {}, &[journey_stop("online-lost", &["@title-online", "Return", "Return"])])
+    },
+    PictureJourney {
+        settings: |settings| set_online_player(settings, "incursion"),
+        world: connect_memory_network,
+        sizes: PAGES,
+        ..title_journey(prepare_recon_battle, &[journey_stop("online-saved", &["@title-records", "@records-online"])])
     },
     PictureJourney {
         settings: |settings| set_online_player(settings, "incursion"),
@@ -44,13 +67,22 @@ pub(super) const JOURNEYS: &[PictureJourney] = &[
     PictureJourney {
         settings: |settings| set_online_player(settings, "gate"),
         world: expect_four_guests,
-        ..title_journey(|_| {}, &[journey_stop("online-members", &["@title-online", "Return"])])
+        ..title_journey(
+            |_| {},
+            &[
+                journey_stop("online-members", &["@title-online", "Return"]),
+                journey_stop("online-figures", &["@online-figures", "#online-figure-0"]),
+            ],
+        )
     },
     PictureJourney {
         sizes: PAGES,
         ..title_journey(|_| {}, &[journey_stop("settings-online", &["@title-settings", "6"])])
     },
 ];
+
+/// A guest who takes the free side and is ready.
+const LUIS: PeerPlan = PeerPlan { name: "Luis", side: None, ready: true, says: None, vanishes: false };
 
 /// Sets the name of the player, and the mission that was played last.
 fn set_online_player(settings: &mut Settings, mission: &str) {
@@ -60,13 +92,17 @@ fn set_online_player(settings: &mut Settings, mission: &str) {
 
 fn expect_luis(world: &mut World) {
     let says = Some(ChatMessage::Text("¿Me quedo yo con los muertos?".into()));
-    expect_guests(world, &[PeerPlan { name: "Luis", side: None, ready: true, says }]);
+    expect_guests(world, &[PeerPlan { says, ..LUIS }]);
+}
+
+fn expect_vanishing_luis(world: &mut World) {
+    expect_guests(world, &[PeerPlan { vanishes: true, ..LUIS }]);
 }
 
 /// Lets four guests come to a mission in which all play together: two are ready, one has no force, and one watches.
 fn expect_four_guests(world: &mut World) {
     let side = Some(Side::Allied);
-    let guest = |name, side, ready| PeerPlan { name, side, ready, says: None };
+    let guest = |name, side, ready| PeerPlan { name, side, ready, ..LUIS };
     let coming = [
         guest("Luis", side, true),
         guest("Maximiliana Fernánd", side, true),

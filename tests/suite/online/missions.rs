@@ -4,14 +4,17 @@ use std::{sync::LazyLock, time::Duration};
 
 use mission::{CustomContent, Mission};
 use online::{
-    BattlePlan, GuestMessage, GuestNotice, GuestOutput, HostFault, HostMessage, LobbyRefusal, MissionChunk,
-    MissionParcel, MissionParcelError, MissionPart, encode_frame,
+    BattlePlan, GuestMessage, GuestNotice, GuestOutput, HostFault, HostMessage, HostNotice, LobbyRefusal, MemberId,
+    MissionChunk, MissionParcel, MissionParcelError, MissionPart, encode_frame,
 };
 use record::Digest;
 use serde_json::Value;
 
 use super::network::{ProtocolNetwork, battle_plan, game_mission};
 use crate::{games::RandomChooser, mutants::spoil_json, support::game_catalogue};
+
+/// Maximum length of a part, in bytes.
+const PART_LENGTH: usize = 40 << 10;
 
 static RECON: LazyLock<BattlePlan> = LazyLock::new(|| battle_plan("recon", None));
 
@@ -102,7 +105,7 @@ fn missions_are_sent_three_times() {
 /// Sends the parts of any bytes to a guest that has asked for the mission, without the host.
 fn send_bytes(network: &mut ProtocolNetwork, digest: Digest, bytes: &[u8]) -> Option<MissionParcel> {
     network.guests[0].session.request_mission();
-    let chunks: Vec<&[u8]> = bytes.chunks(64 << 10).collect();
+    let chunks: Vec<&[u8]> = bytes.chunks(PART_LENGTH).collect();
     let mut arrived = None;
     for (part, chunk) in (0..).zip(&chunks) {
         let chunk = MissionChunk(chunk.to_vec());
@@ -178,7 +181,7 @@ fn damaged_missions_do_no_harm() {
 fn parts_that_do_not_fit_are_a_fault() {
     let plan = battle_plan("recon", None);
     let digest = Digest(plan.mission.digest());
-    let full = MissionChunk(vec![1; 64 << 10]);
+    let full = MissionChunk(vec![1; PART_LENGTH]);
     for (first, second) in [
         (MissionPart { digest, part: 1, parts: 3, chunk: full.clone() }, None),
         (MissionPart { digest, part: 0, parts: 0, chunk: full.clone() }, None),
@@ -203,10 +206,63 @@ fn parts_that_do_not_fit_are_a_fault() {
     // More than any mission may have.
     let mut network = ProtocolNetwork::new(plan, 1, 1);
     network.guests[0].session.request_mission();
-    let ended = (0..200).position(|part| {
-        let part = HostMessage::MissionPart(MissionPart { digest, part, parts: 200, chunk: full.clone() });
+    let ended = (0..300).position(|part| {
+        let part = HostMessage::MissionPart(MissionPart { digest, part, parts: 300, chunk: full.clone() });
         network.guests[0].session.receive(&encode_frame(&part)[4..], network.now);
         network.guests[0].session.is_finished()
     });
-    assert_eq!(ended, Some(128));
+    assert_eq!(ended, Some((8 << 20) / PART_LENGTH));
+}
+
+/// Sends a message as another program at a guest's machine could.
+fn send_as_guest(network: &mut ProtocolNetwork, message: &GuestMessage) {
+    network.carry_out_guest(0, vec![GuestOutput::Send(encode_frame(message))]);
+}
+
+/// Returns the missions that guests have proposed, as they arrived at the host.
+fn proposed_parcels(network: &ProtocolNetwork) -> Vec<(MemberId, MissionParcel)> {
+    let proposal = |notice: &HostNotice| match notice {
+        HostNotice::MissionProposed(member, parcel) => Some((*member, parcel.clone())),
+        _ => None,
+    };
+    network.host_notices.iter().filter_map(proposal).collect()
+}
+
+#[test]
+fn guests_propose_missions_a_few_times() {
+    let mission = large_mission();
+    let mut network = ProtocolNetwork::new(RECON.clone(), 1, 1);
+    for round in 0..5 {
+        let (is_sent, out) = network.guests[0].session.propose_mission(&mission);
+        assert_eq!(is_sent, round < 3, "round {round}");
+        network.carry_out_guest(0, out);
+        network.settle();
+    }
+    let proposed = proposed_parcels(&network);
+    assert_eq!(proposed.len(), 3);
+    let opened = proposed[0].1.open(&game_catalogue()).expect("the mission");
+    assert_eq!((opened.digest(), &opened.own), (mission.digest(), &mission.own));
+    // A guest with another program can't propose more either, nor send parts that do not fit.
+    let digest = Digest(mission.digest());
+    send_as_guest(&mut network, &GuestMessage::ProposeMission { digest });
+    network.settle();
+    assert_eq!(proposed_parcels(&network).len(), 3);
+    let refused = |notice: &GuestNotice| *notice == GuestNotice::LobbyRefused(LobbyRefusal::MissionUnavailable);
+    assert!(network.guests[0].notices.iter().any(refused));
+}
+
+#[test]
+fn parts_of_a_proposal_that_do_not_fit_end_the_connection() {
+    let part =
+        |part, parts, length| MissionPart { digest: Digest(5), part, parts, chunk: MissionChunk(vec![b' '; length]) };
+    for bad in [part(1, 2, 1), part(0, 0, 1), part(0, 2, 1)] {
+        let mut network = ProtocolNetwork::new(RECON.clone(), 1, 1);
+        send_as_guest(&mut network, &GuestMessage::ProposeMission { digest: Digest(5) });
+        network.settle();
+        send_as_guest(&mut network, &GuestMessage::MissionPart(bad.clone()));
+        network.settle();
+        assert!(proposed_parcels(&network).is_empty());
+        let lost = network.guests[0].notices.contains(&GuestNotice::ConnectionLost);
+        assert!(lost, "{bad:?}");
+    }
 }

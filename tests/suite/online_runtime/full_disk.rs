@@ -48,6 +48,8 @@ fn host_carries_out_no_order_before_it_is_saved() {
             );
             assert_eq!((count_host_warnings(&pair), pair.network.connections()), (1, 1));
             assert!(!pair.guest_noticed(&GuestNotice::ConnectionLost), "the connection is kept");
+            assert!(pair.guest_noticed(&GuestNotice::HostSavingChanged(false)), "the guest is told");
+            assert!(!pair.guest_noticed(&GuestNotice::HostSavingChanged(true)));
             let refused = pair.at_host(|host, world| host.submit_order(world, order));
             assert_eq!(refused, Some(Err(HostActionError::NotSaved)));
         }
@@ -58,7 +60,9 @@ fn host_carries_out_no_order_before_it_is_saved() {
         pair.check_same_battle();
         let saved = pair.host_news.iter().filter(|news| **news == HostNews::SavedAgain).count();
         assert_eq!(saved, count_host_warnings(&pair));
+        assert_eq!(pair.guest_noticed(&GuestNotice::HostSavingChanged(true)), saved > 0);
         pair.host_news.clear();
+        pair.guest_news.clear();
     }
     assert_eq!(waited, 4, "few orders needed the session file");
 }

@@ -3,12 +3,14 @@
 //! - [`news`]: lets the session go on, and brings its news into the window
 //! - [`status`]: the state that the views show
 //! - `chat`: messages between the players; `clock_label`: the time left for a half-turn
+//! - `commander_check`: the check of orders on a shared side
 //! - `connection_dialog`: the dialog while a machine can't be reached; `decision_bar`: the bar while another player
 //!   decides
 //! - `verification`: the check of a guest after the battle
 
 mod chat;
 mod clock_label;
+mod commander_check;
 mod connection_dialog;
 mod decision_bar;
 mod news;
@@ -17,7 +19,7 @@ mod status;
 mod verification;
 
 use super::prelude::*;
-use battle_view::intent_queue;
+use battle_view::{intent_queue, submit_orders::OrderFilters};
 
 pub use chat::ChatIntent;
 pub use open_battle::{open_guest_battle, open_hosted_battle};
@@ -25,6 +27,7 @@ pub use status::{BattleChatLine, OnlineStatus};
 pub use verification::verification_text;
 
 pub(super) fn plugin(app: &mut App) {
+    app.world_mut().get_resource_or_init::<OrderFilters>().add(commander_check::is_allowed_by_commander);
     app.init_resource::<OnlineStatus>()
         // The session goes on while the rulebook or the debrief is open.
         .add_systems(

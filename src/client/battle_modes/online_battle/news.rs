@@ -70,8 +70,8 @@ fn handle_host_notice(world: &mut World, notice: HostNotice) {
             (status.replaceable, status.dialog_closed) = (Some(member), false);
         }
         HostNotice::GuestDiverged { entries, .. } => note_diverged_record(world, entries),
-        HostNotice::FiguresArranged => update_members(world),
-        HostNotice::BattleBegun | HostNotice::ClockChanged => {}
+        HostNotice::FiguresArranged => update_activation_order(world),
+        HostNotice::BattleBegun | HostNotice::ClockChanged | HostNotice::MissionProposed(..) => {}
     }
 }
 
@@ -125,7 +125,9 @@ fn handle_guest_notice(world: &mut World, notice: GuestNotice) {
         }
         GuestNotice::SeatChanged(side, computer) => change_seat(world, side, computer.is_some()),
         GuestNotice::ContinuedByMail => end_session(world, "remote-ended-mail"),
-        GuestNotice::FiguresArranged => update_members(world),
+        GuestNotice::HostSavingChanged(false) => show_warning(world, "remote-host-not-saved", &[]),
+        GuestNotice::HostSavingChanged(true) => world.resource_mut::<BattleView>().warning = None,
+        GuestNotice::FiguresArranged => update_activation_order(world),
         GuestNotice::LobbyRefused(_) | GuestNotice::MissionArrived(_) | GuestNotice::ClockChanged => {}
     }
 }
@@ -172,6 +174,12 @@ fn update_members(world: &mut World) {
         if let Some(lobby) = lobby {
             world.resource_mut::<OnlineStatus>().update_members(&lobby);
         }
+    });
+}
+
+fn update_activation_order(world: &mut World) {
+    world.resource_scope(|world, session: Mut<BattleSession>| {
+        world.resource_mut::<BattleView>().update_activation_order(&session);
     });
 }
 
@@ -223,7 +231,7 @@ fn end_session(world: &mut World, reason: &'static str) {
 }
 
 /// Shows a sentence above the board until the player activates a figure.
-fn show_warning(world: &mut World, id: &str, values: &[(&'static str, fluent_bundle::FluentValue<'_>)]) {
+pub(super) fn show_warning(world: &mut World, id: &str, values: &[(&'static str, fluent_bundle::FluentValue<'_>)]) {
     let words = world.resource::<Texts>().t_args(id, values);
     world.resource_mut::<BattleView>().warning = Some(words);
 }

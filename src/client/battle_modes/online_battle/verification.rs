@@ -5,7 +5,7 @@ use super::status::OnlineStatus;
 use crate::prelude::*;
 use battle_view::session::BattleSession;
 use mission::paths;
-use online::{VerificationFault, VerificationReport};
+use online::{UnprovedParts, VerificationFault, VerificationReport};
 use record::{BattleJournal, Record};
 use ui_kit::background_thread::BackgroundWorker;
 
@@ -58,13 +58,27 @@ fn finish_verification(world: &mut World) {
 /// Returns the result of a verification in the player's language.
 pub fn verification_text(texts: &Texts, report: &VerificationReport) -> String {
     match report {
-        VerificationReport::Sound { orders, rolls, .. } => {
-            texts.t_args("remote-verified", &[("orders", (*orders).into()), ("rolls", (*rolls).into())])
+        VerificationReport::Sound { orders, rolls, unproved } => {
+            let words = texts.t_args("remote-verified", &[("orders", (*orders).into()), ("rolls", (*rolls).into())]);
+            std::iter::once(words).chain(unproved_words(texts, unproved)).collect::<Vec<_>>().join(" ")
         }
         VerificationReport::Unsound { entry, fault } => {
             texts.t_args("remote-unsound", &[("entry", (*entry).into()), ("why", fault_key(fault).into())])
         }
     }
+}
+
+/// Returns a sentence about each part of the battle that could not be checked completely.
+fn unproved_words(texts: &Texts, unproved: &UnprovedParts) -> Vec<String> {
+    let UnprovedParts { saved_entries, absent_rolls, rollbacks, silent_members } = unproved;
+    let counts = [
+        ("remote-unproved-saved", *saved_entries),
+        ("remote-unproved-rolls", *absent_rolls),
+        ("remote-unproved-rollbacks", *rollbacks),
+        ("remote-unproved-secrets", silent_members.len() as u32),
+    ];
+    let sentence = |(id, count): (&str, u32)| texts.t_args(id, &[("n", count.into())]);
+    counts.into_iter().filter(|(_, count)| *count > 0).map(sentence).collect()
 }
 
 /// Returns the word by which the text chooses the sentence about a fault.

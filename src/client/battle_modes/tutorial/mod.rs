@@ -24,7 +24,7 @@ use battle_view::{
     decision_waivers::DecisionWaivers,
     seats::{Seat, SeatPair},
     session::BattleSession,
-    submit_orders::{self, OrderFilter},
+    submit_orders::{self, OrderFilters},
 };
 use rules::{OrderLogEntry, ScratchWorld};
 use screen_kit::bid::BidIntent;
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<LessonIntent>().add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
         commands.remove_resource::<TutorialSession>();
     });
-    app.insert_resource(OrderFilter(order_filter::is_allowed_by_tutorial));
+    app.world_mut().get_resource_or_init::<OrderFilters>().add(order_filter::is_allowed_by_tutorial);
     app.add_plugins((instruction_panel::plugin, pointers::plugin, end_page::plugin));
 }
 

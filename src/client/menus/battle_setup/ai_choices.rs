@@ -14,7 +14,7 @@ use rules::{BySide, Catalogue, KindId, Observation, Side, cards::CardTarget};
 ///
 /// # Errors
 /// If no force can be bought on the mission's terms.
-pub(crate) fn choose_ai_force(
+pub fn choose_ai_force(
     catalogue: &Catalogue,
     mission: &Mission,
     (side, rp): (Side, u8),

@@ -1,6 +1,6 @@
 //! The choices made before a battle: mission, requisition levels, forces and seats.
 
-pub(crate) mod ai_choices;
+pub mod ai_choices;
 pub(crate) mod last_setup;
 mod missing_mission;
 pub(crate) mod start_battle;

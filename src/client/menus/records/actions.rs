@@ -16,8 +16,9 @@ use crate::{
 };
 use campaign::Campaign;
 use mission::paths;
+use online_runtime::SessionFolder;
 use record::{
-    BattleSpec, RecoveredRecord, ReplayPlayer,
+    BattleSpec, Record, RecoveredRecord, ReplayPlayer,
     mail::{self, MailError, MailState, MailUpdate, SavedBattleIndex, TurnFile},
 };
 use rules::{PendingDecision, Side};
@@ -67,6 +68,28 @@ fn continue_campaign_battle(world: &mut World, path: &Path) {
             let words = text::campaign_error_text(world.resource::<Texts>(), &fault);
             set_failure_notice(world, words);
         }
+    }
+}
+
+/// Event: the player wants to continue a saved battle with players at other machines.
+#[derive(Event)]
+pub struct SavedBattleChosen {
+    /// The record of the battle.
+    pub record: Box<Record>,
+}
+
+/// Reads the chosen battle, and lets the lobby of online battles open with it.
+pub(super) fn play_battle_online(world: &mut World) {
+    let Some(path) = chosen_battle_path(world) else { return };
+    world.resource_mut::<SavedGamesState>().notice = None;
+    // Orders of another session would break the open one: its guests have other sealed lines.
+    if SessionFolder::of_user().has_session_of(&path) {
+        let words = world.resource::<Texts>().t("remote-continue-there");
+        return set_notice(world, false, words);
+    }
+    match read_record(world.resource::<Texts>(), &path) {
+        Ok(read) => world.trigger(SavedBattleChosen { record: Box::new(read.record) }),
+        Err(fault) => set_failure_notice(world, fault),
     }
 }
 

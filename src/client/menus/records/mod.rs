@@ -5,7 +5,7 @@ mod filter;
 pub(crate) mod load_warnings;
 pub(crate) mod open_named_file;
 pub(crate) mod open_record;
-pub(crate) mod record_errors;
+pub mod record_errors;
 mod rows;
 mod save_names;
 pub(crate) mod saves;
@@ -23,6 +23,7 @@ use screen_kit::{
 };
 use ui_kit::prelude::*;
 
+pub use actions::SavedBattleChosen;
 pub use state::{ListPosition, SavedGamesState};
 pub use view::{RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsKind, RecordsTab, VISIBLE_RECORD_ROWS};
 
@@ -84,6 +85,7 @@ fn handle_saved_games_intents(
             RecordsIntent::Replay => commands.queue(actions::replay_chosen_battle),
             RecordsIntent::Analysis => commands.queue(actions::analyse_chosen_battle),
             RecordsIntent::Export => commands.queue(actions::export_turn_file),
+            RecordsIntent::Online => commands.queue(actions::play_battle_online),
             RecordsIntent::Import => commands.queue(actions::import_chosen_turn_file),
             RecordsIntent::Folder => commands.queue(actions::show_battle_folder),
             RecordsIntent::Delete => {

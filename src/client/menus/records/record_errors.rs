@@ -6,7 +6,7 @@ use ui_kit::localization::Texts;
 pub(crate) use battle_view::text::io_errors::{file_error_text, io_error_text, journal_error_text};
 
 /// Describes why a recorded battle can't be opened.
-pub(crate) fn resume_error_text(texts: &Texts, fault: &ResumeError) -> String {
+pub fn resume_error_text(texts: &Texts, fault: &ResumeError) -> String {
     match fault {
         ResumeError::Journal(fault) => journal_error_text(texts, fault),
         ResumeError::Record(RecordError::Newer { found }) => {

@@ -286,7 +286,8 @@ fn list_record_actions(
     let analysis =
         action(RecordsIntent::Analysis, "records-analysis", "chart", texts.key("records-analysis"), allowed.analysis);
     let export = action(RecordsIntent::Export, export, "mail", texts.key("records-export"), allowed.export);
-    vec![on, replay, analysis, export, name, delete]
+    let online = action(RecordsIntent::Online, "records-online", "link", texts.key("records-online"), allowed.online);
+    vec![on, replay, analysis, export, online, name, delete]
 }
 
 /// The commands for a battle, each with the reason if it is not allowed.
@@ -295,6 +296,7 @@ struct AllowedRecordActions {
     replay: Result<(), DisabledReason>,
     analysis: Result<(), DisabledReason>,
     export: Result<(), DisabledReason>,
+    online: Result<(), DisabledReason>,
     delete: Result<(), DisabledReason>,
 }
 
@@ -329,6 +331,11 @@ impl AllowedRecordActions {
             (false, true) => refused("records-in-use-why"),
             (false, false) => Ok(()),
         };
-        AllowedRecordActions { go_on, replay: readable, analysis, export: usable, delete }
+        let online = match (campaign, post) {
+            (true, _) => refused("records-online-campaign"),
+            (false, Ok(Some(_))) => refused("records-online-by-mail"),
+            (false, _) => go_on.clone(),
+        };
+        AllowedRecordActions { go_on, replay: readable, analysis, export: usable, online, delete }
     }
 }

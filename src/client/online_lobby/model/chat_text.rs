@@ -1,6 +1,7 @@
 //! The messages of the lobby, as many as there is room for.
 
-use ui_kit::prelude::*;
+use rules::Localized;
+use ui_kit::{game_names::sanitized, prelude::*};
 
 use super::LobbySources;
 use crate::{
@@ -58,9 +59,19 @@ fn build_chat_row(texts: &Texts, line: &ChatLine) -> ChatRow {
             let text = texts.t(&format!("online-phrase-{number}"));
             ChatRow { name: nameless(name), side: *side, text }
         }
+        ChatLine::Proposed(mission) => note_row(mission_note(texts, "online-proposed", mission)),
+        ChatLine::NotProposed(mission) => note_row(mission_note(texts, "online-not-proposed", mission)),
+        ChatLine::BadProposal(name) => {
+            note_row(texts.t_args("online-bad-proposal", &[("name", nameless(name).into())]))
+        }
         ChatLine::Joined(name) => note_row(texts.t_args("online-joined", &[("name", nameless(name).into())])),
         ChatLine::Left(name) => note_row(texts.t_args("online-left", &[("name", nameless(name).into())])),
     }
+}
+
+/// Returns a sentence about a mission.
+fn mission_note(texts: &Texts, id: &str, mission: &Localized) -> String {
+    texts.t_args(id, &[("mission", sanitized(localized_name(texts, mission), 32).into())])
 }
 
 /// Returns a note of the game.

@@ -21,21 +21,30 @@ impl LobbySources<'_> {
 
     /// Returns the mission that a session would have.
     fn mission_panel(&self) -> CodePanel {
-        let texts = self.texts;
-        let Some(mission) = self.mission() else { return CodePanel::default() };
-        let levels = self.lobby.levels;
-        let values = [("allied", levels.allied.into()), ("german", levels.german.into())];
+        let Some((title, name, note)) = self.next_battle_words() else { return CodePanel::default() };
         CodePanel {
-            title: texts.t("online-mission-title"),
-            words: sanitized(localized_name(texts, &mission.name), 32),
+            title,
+            words: name,
             buttons: vec![self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission)],
-            note: Some(LobbyNote {
-                icon: "info",
-                is_fault: false,
-                words: texts.t_args("online-mission-levels", &values),
-            }),
+            note: Some(LobbyNote { icon: "info", is_fault: false, words: note }),
             ..CodePanel::default()
         }
+    }
+
+    /// Returns the title, name and facts of the battle that a session would have.
+    fn next_battle_words(&self) -> Option<(String, String, String)> {
+        let texts = self.texts;
+        let name = |name| sanitized(localized_name(texts, name), 32);
+        if let Some(record) = self.lobby.saved.as_deref() {
+            let mission = record.spec.mission.as_ref()?;
+            let turn = record.steps.last().map_or(1, |step| step.turn);
+            let note = texts.t_args("online-saved-progress", &[("turn", turn.into())]);
+            return Some((texts.t("online-saved-title"), name(&mission.name), note));
+        }
+        let (mission, levels) = (self.mission()?, self.lobby.levels);
+        let values = [("allied", levels.allied.into()), ("german", levels.german.into())];
+        let note = texts.t_args("online-mission-levels", &values);
+        Some((texts.t("online-mission-title"), name(&mission.name), note))
     }
 
     /// Returns the open invitation.

@@ -15,7 +15,7 @@ impl LobbySources<'_> {
             mission: self.session_mission_words(state),
             rows: seated.iter().chain(&others).map(row).collect(),
             others: (!others.is_empty()).then(|| (seated.len(), self.texts.t("online-others"))),
-            buttons: self.member_buttons(),
+            buttons: self.member_buttons(state),
             note: self.seat_note(state),
         }
     }
@@ -31,8 +31,8 @@ impl LobbySources<'_> {
         MemberRow { name: self.member_name(member), side: member.side, role, is_present: member.present, state }
     }
 
-    /// Returns the buttons that change the own seat, and the one that chooses its force.
-    fn member_buttons(&self) -> Vec<BarButton> {
+    /// Returns the buttons that change the own seat, choose its force and its figures, and seat the AI.
+    fn member_buttons(&self, state: &LobbyState) -> Vec<BarButton> {
         let own = self.lobby.own_side();
         let mission = self.mission();
         let sides = Side::BOTH.into_iter().filter(|side| !mission.is_some_and(|mission| mission.plays_itself(*side)));
@@ -47,6 +47,10 @@ impl LobbySources<'_> {
         if own.is_some() {
             buttons.push(self.force_button());
         }
+        if state.shared.is_some() {
+            buttons.push(self.lettered_button("online-figures", "human", LobbyIntent::ShowFigures(true)));
+        }
+        buttons.extend(Side::BOTH.into_iter().filter_map(|side| self.ai_button(state, side)));
         buttons
     }
 }

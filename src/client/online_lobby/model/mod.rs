@@ -4,6 +4,7 @@ mod chat_text;
 mod code_text;
 mod confirm_text;
 mod failure_text;
+mod figure_text;
 mod machine_text;
 mod member_text;
 mod seat_text;
@@ -58,6 +59,7 @@ fn shown_fault(sheet: &LobbySheet) -> Option<&str> {
         LobbySheet::Notes { notes, .. } => notes.first(),
         LobbySheet::Seats(seats) => Some(&seats.note),
         LobbySheet::Members(members) => members.note.as_ref(),
+        LobbySheet::Figures(figures) => Some(&figures.note),
     };
     note.filter(|note| note.is_fault).map(|note| note.words.as_str())
 }
@@ -103,6 +105,8 @@ impl LobbySources<'_> {
             if self.lobby.is_host() {
                 buttons.push(self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission));
                 buttons.push(self.clock_button());
+            } else if self.lobby.is_admitted() {
+                buttons.push(self.lettered_button("online-propose", "plan", LobbyIntent::ChooseMission));
             }
             return buttons;
         }

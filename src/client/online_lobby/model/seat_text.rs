@@ -1,5 +1,6 @@
 //! The seats of two players.
 
+use battle_view::text::names::strength_id;
 use online::{LobbyMember, LobbyRefusal, LobbyState};
 use rules::Side;
 use ui_kit::{game_names::sanitized, prelude::*};
@@ -29,6 +30,7 @@ impl LobbySources<'_> {
             ("mission", sanitized(localized_name(self.texts, &mission.name), 32).into()),
             ("allied", mission.levels.allied.into()),
             ("german", mission.levels.german.into()),
+            ("turn", state.saved.map_or(0, |saved| saved.turn).into()),
         ];
         self.texts.t_args("online-seats-mission", &values)
     }
@@ -43,10 +45,12 @@ impl LobbySources<'_> {
             (false, true) => "seat-computer",
             (false, false) => "online-seat-vacant",
         };
+        let vacant = state.computers[side].map_or(vacant, strength_id);
         let under = match (is_own, member.is_some(), is_automated) {
             (true, ..) => texts.t("online-seat-own"),
             (_, true, _) => texts.t("online-seat-other"),
             (.., true) => String::new(),
+            _ if state.computers[side].is_some() => texts.t("seat-computer"),
             (.., false) => texts.t("online-seat-free"),
         };
         LobbySeat {
@@ -56,6 +60,7 @@ impl LobbySources<'_> {
             is_own,
             state: member.map(|member| self.member_state(state, member)),
             button: self.seat_button(side, (is_own, member.is_some() || is_automated)),
+            ai: self.ai_button(state, side),
         }
     }
 
@@ -93,11 +98,30 @@ impl LobbySources<'_> {
         })
     }
 
+    /// Returns the button with which a host seats the AI on a side, or changes its strength; `None` if a member plays the
+    /// side, or it is automated.
+    pub(super) fn ai_button(&self, state: &LobbyState, side: Side) -> Option<BarButton> {
+        let is_automated = self.mission().is_none_or(|mission| mission.plays_itself(side));
+        let is_played = state.members.iter().any(|member| member.side == Some(side));
+        if !self.lobby.is_host() || is_automated || is_played {
+            return None;
+        }
+        let words = self.texts.t(state.computers[side].map_or("seat-computer", strength_id));
+        let id = side.pick("online-ai-allied", "online-ai-german");
+        let intent = LobbyIntent::CycleAiSeat(side);
+        Some(BarButton { id, words, icon: "computer", key: None, intent, refused: None })
+    }
+
     /// Returns the button that opens the choice of the own force.
     pub(super) fn force_button(&self) -> BarButton {
         let button = self.lettered_button("online-force", "shoot", LobbyIntent::ChooseForce);
-        let missing = self.mission().is_none().then(|| DisabledReason::because(self.texts.t("online-step-dossier")));
-        BarButton { refused: missing, ..button }
+        let is_fixed = self.lobby_state().is_some_and(|state| state.saved.is_some());
+        let refused = match (is_fixed, self.mission()) {
+            (true, _) => Some("online-refused-fixed"),
+            (false, None) => Some("online-step-dossier"),
+            (false, Some(_)) => None,
+        };
+        BarButton { refused: refused.map(|id| DisabledReason::because(self.texts.t(id))), ..button }
     }
 
     /// Returns the button that leaves the own seat.

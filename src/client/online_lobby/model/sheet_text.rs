@@ -13,7 +13,10 @@ impl LobbySources<'_> {
             return LobbySheet::Notes { title, notes, deals: None };
         }
         match self.lobby_state() {
-            Some(state) if state.members.len() > MAX_CARD_MEMBERS => {
+            Some(state) if self.lobby.shows_figures && state.shared.is_some() => {
+                LobbySheet::Figures(self.build_figure_sheet(state))
+            }
+            Some(state) if state.members.len() > MAX_CARD_MEMBERS || state.shared.is_some() => {
                 LobbySheet::Members(self.build_member_sheet(state))
             }
             Some(state) => LobbySheet::Seats(Box::new(self.build_seat_sheet(state))),

@@ -2,6 +2,7 @@
 
 mod chat;
 mod code;
+mod figures;
 mod machines;
 mod members;
 mod parts;

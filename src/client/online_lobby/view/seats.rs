@@ -68,6 +68,9 @@ fn spawn_seat_card(
             if let Some((words, is_ready)) = &seat.state {
                 spawn_state_chip(line, words, *is_ready);
             }
+            if let Some(button) = &seat.ai {
+                line.spawn((seat_button(button), on_press(button.intent)));
+            }
             line.spawn(flex_spacer());
             if let Some(button) = &seat.button {
                 line.spawn((seat_button(button), on_press(button.intent)));

@@ -3,7 +3,7 @@
 use ui_kit::{prelude::*, theme::ui_scale::ShrinkToFit};
 
 use super::{
-    members,
+    figures, members,
     parts::{AREA, spawn_paper_note, spawn_sheet_title},
     seats,
 };
@@ -15,6 +15,7 @@ pub(super) fn spawn_lobby_sheet(stage: &mut ChildSpawnerCommands, sheet: &LobbyS
         LobbySheet::Notes { title, notes, deals } => spawn_notes(stage, title, notes, deals.as_ref()),
         LobbySheet::Seats(model) => seats::spawn_seat_sheet(stage, model, texts),
         LobbySheet::Members(model) => members::spawn_member_sheet(stage, model, texts),
+        LobbySheet::Figures(model) => figures::spawn_figure_sheet(stage, model, texts),
     }
 }
 

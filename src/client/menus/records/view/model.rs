@@ -130,6 +130,8 @@ pub enum RecordsIntent {
     Analysis,
     /// Write the chosen battle as a letter.
     Export,
+    /// Continue the chosen battle with players at other machines.
+    Online,
     /// Import the chosen letter.
     Import,
     /// Show the folder of the file.
