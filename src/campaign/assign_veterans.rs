@@ -2,12 +2,16 @@
 
 use std::collections::VecDeque;
 
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
 use super::ledger::{FigureName, RosterMember};
 use record::VeteranSpec;
 use rules::{Catalogue, FigureKind, KindId, cards::CardList};
 
 /// A player's request for a living figure as one of a side's purchases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct VeteranRequest {
     /// The index of the purchase among the side's purchases, from 0.
     pub purchase: u8,
@@ -32,6 +36,58 @@ impl From<AssignedFigure> for VeteranSpec {
     fn from(figure: AssignedFigure) -> VeteranSpec {
         VeteranSpec { purchase: figure.purchase, number: figure.name.number, cards: figure.cards }
     }
+}
+
+/// Error in the requests of a player at another machine. Screens of this game send none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum VeteranError {
+    /// The force has no such purchase, or it is a horde.
+    #[error("the force has no figure as purchase {purchase}")]
+    NoPurchase {
+        /// The index of the purchase.
+        purchase: u8,
+    },
+    /// No living figure of that kind has that number.
+    #[error("no living figure of the kind of purchase {purchase} has the number {number}")]
+    NotAlive {
+        /// The index of the purchase.
+        purchase: u8,
+        /// The number of the figure.
+        number: u16,
+    },
+    /// A purchase or a figure is requested twice.
+    #[error("purchase {purchase} or its figure is requested twice")]
+    Twice {
+        /// The index of the purchase.
+        purchase: u8,
+    },
+}
+
+/// Checks that each requested figure is alive and of the kind of its purchase, and that none is requested twice.
+///
+/// # Errors
+/// The first fault found.
+pub(super) fn check_requests(
+    roster: &[RosterMember],
+    force: &[KindId],
+    wanted: &[VeteranRequest],
+    catalogue: &Catalogue,
+) -> Result<(), VeteranError> {
+    for (index, &VeteranRequest { purchase, number }) in wanted.iter().enumerate() {
+        let kind = force.get(usize::from(purchase)).map(|kind| catalogue.kind(*kind));
+        let kind = kind.filter(|kind| kind.horde().is_none()).ok_or(VeteranError::NoPurchase { purchase })?;
+        let is_meant = |member: &&RosterMember| member.name.kind == kind.id && member.name.number == number;
+        if !roster.iter().find(is_meant).is_some_and(|member| member.alive) {
+            return Err(VeteranError::NotAlive { purchase, number });
+        }
+        let same_kind = |other: u8| force.get(usize::from(other)) == force.get(usize::from(purchase));
+        let is_again =
+            |other: &VeteranRequest| other.purchase == purchase || other.number == number && same_kind(other.purchase);
+        if wanted[..index].iter().any(is_again) {
+            return Err(VeteranError::Twice { purchase });
+        }
+    }
+    Ok(())
 }
 
 /// Assigns figures to the purchases of a force: first the requested figures, then the remaining ones to the other
@@ -202,6 +258,36 @@ mod tests {
             assert_eq!(of(&["grunt"], &[(0, nobody)]), [r#"0: grunt 2 ["extra-ammo"]"#], "the dead stay away");
         }
         assert_eq!(of(&["sarge"], &[(0, 4), (1, 1)]), ["0: sarge 1 []"], "nor does one of another kind come");
+    }
+
+    #[test]
+    fn requests_are_checked_for_players_at_other_machines() {
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let find = |id: &str| catalogue.find(id).expect("a kind of the game");
+        let force = ["grunt", "sarge", "grunt", "sturmzombie"].map(find);
+        let roster = [
+            sample_member("grunt", 1, true, &[]),
+            sample_member("grunt", 2, true, &[]),
+            sample_member("grunt", 3, false, &[]),
+            sample_member("sarge", 1, true, &[]),
+            sample_member("sturmzombie", 1, true, &[]),
+        ];
+        let check = |wanted: &[(u8, u16)]| {
+            let wanted: Vec<VeteranRequest> =
+                wanted.iter().map(|&(purchase, number)| VeteranRequest { purchase, number }).collect();
+            check_requests(&roster, &force, &wanted, &catalogue)
+        };
+        for allowed in [&[][..], &[(2, 1)], &[(0, 2), (2, 1), (1, 1)]] {
+            assert_eq!(check(allowed), Ok(()), "{allowed:?}");
+        }
+        assert_eq!(check(&[(4, 1)]), Err(VeteranError::NoPurchase { purchase: 4 }));
+        assert_eq!(check(&[(3, 1)]), Err(VeteranError::NoPurchase { purchase: 3 }), "a horde has no names");
+        for number in [3, 4] {
+            assert_eq!(check(&[(0, number)]), Err(VeteranError::NotAlive { purchase: 0, number }));
+        }
+        assert_eq!(check(&[(1, 2)]), Err(VeteranError::NotAlive { purchase: 1, number: 2 }), "no second sergeant");
+        assert_eq!(check(&[(0, 1), (0, 2)]), Err(VeteranError::Twice { purchase: 0 }));
+        assert_eq!(check(&[(0, 1), (2, 1)]), Err(VeteranError::Twice { purchase: 2 }));
     }
 
     #[test]

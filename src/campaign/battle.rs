@@ -52,6 +52,17 @@ pub enum BeginError {
     Spec(#[from] SpecError),
 }
 
+/// Error of adopting a battle that was set up on [`CampaignTerms`](super::CampaignTerms).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum AdoptError {
+    /// The battle is of another campaign, or of another mission than the next one.
+    #[error("this is not a battle of the campaign's next mission")]
+    AnotherBattle,
+    /// The journal of the battle is not in the campaign's folder.
+    #[error("the battle is not saved in the campaign's folder")]
+    Elsewhere,
+}
+
 /// Error of resuming the current battle.
 #[derive(Debug, Error)]
 pub enum CampaignResumeError {
@@ -149,6 +160,37 @@ impl Campaign {
         // Try again to create the folder if that has failed before.
         self.is_saved();
         let (battle, warning) = Battle::new(world, spec, self.folder.as_deref())?;
+        self.enter_battle(&battle);
+        Ok(StartedBattle { battle, warning })
+    }
+
+    /// Adopts a battle as the current one. It was set up on the campaign's terms, because its players are at several
+    /// machines. A current battle is given up. Adopting it again has no effect, also after it has been played.
+    ///
+    /// # Errors
+    /// If it is no battle of the next mission of this campaign; the campaign has not changed then.
+    pub fn adopt_battle(&mut self, battle: &Battle) -> Result<(), AdoptError> {
+        let Record { begun, spec, .. } = battle.record();
+        let is_current = self.ledger.battle.as_ref().map(|current| (current.begun, current.seed));
+        let mut played = self.ledger.chapters.iter().map(|chapter| (chapter.begun, chapter.seed));
+        if is_current == Some((*begun, spec.seed)) || played.any(|known| known == (*begun, spec.seed)) {
+            return Ok(());
+        }
+        let next = self.ledger.chapters.len() as u8 + 1;
+        let is_ours = |of: &CampaignRef| of.id == self.ledger.id && of.mission == next && !self.ledger.over();
+        if !spec.campaign.as_ref().is_some_and(is_ours) {
+            return Err(AdoptError::AnotherBattle);
+        }
+        // A battle that was not saved at all is looked for once it is over.
+        if battle.path().is_some_and(|path| path.parent() != self.folder.as_deref()) {
+            return Err(AdoptError::Elsewhere);
+        }
+        self.enter_battle(battle);
+        Ok(())
+    }
+
+    /// Enters a battle that has begun, and settles the cards of the previous mission.
+    fn enter_battle(&mut self, battle: &Battle) {
         self.give_up_battle();
         for side in Side::BOTH {
             if let Some(last) =
@@ -161,7 +203,6 @@ impl Campaign {
         let Record { begun, spec, .. } = battle.record();
         self.ledger.battle = Some(BattleInProgress { journal: file, begun: *begun, seed: spec.seed });
         self.save();
-        Ok(StartedBattle { battle, warning })
     }
 
     /// Returns the path of the current battle's journal, if the battle is saved.

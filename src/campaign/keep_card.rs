@@ -1,12 +1,14 @@
 //! The one effect card that a side may keep after a mission (`CAMP-2`).
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Campaign, CardChoice, FigureName};
+use super::{Campaign, CardChoice, FigureName, SideChapter};
 use rules::Side;
 
 /// A figure with effect cards that may be kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct KeepCandidate {
     /// The figure.
     pub figure: FigureName,
@@ -33,8 +35,7 @@ impl Campaign {
             return Vec::new();
         }
         let Some(last) = self.ledger.chapters.last() else { return Vec::new() };
-        let keepable = last.sides[side].keepable();
-        keepable.map(|service| KeepCandidate { figure: service.name.clone(), cards: service.cards.clone() }).collect()
+        list_candidates(&last.sides[side])
     }
 
     /// Returns a side's card choice after the mission played last.
@@ -56,11 +57,22 @@ impl Campaign {
         if keepable.is_empty() {
             return Err(KeepError::NotNow);
         }
-        let there = |choice: &KeepCandidate| choice.figure == *figure && choice.cards.iter().any(|id| id == card);
-        if !keepable.iter().any(there) {
+        if !is_candidate(&keepable, figure, card) {
             return Err(KeepError::NoSuchCard(figure.clone()));
         }
         self.decide(side, CardChoice::Card { figure: figure.clone(), card: card.to_owned() })
+    }
+
+    /// Makes the choice of a side that was made at another machine.
+    ///
+    /// # Errors
+    /// If it can't be made now.
+    pub fn make_choice(&mut self, side: Side, choice: &CardChoice) -> Result<(), KeepError> {
+        match choice {
+            CardChoice::Card { figure, card } => self.keep(side, figure, card),
+            CardChoice::Nothing => self.keep_none(side),
+            CardChoice::Undecided => self.reconsider(side),
+        }
     }
 
     /// Decides that the side keeps no card.
@@ -91,4 +103,16 @@ impl Campaign {
         self.save();
         Ok(())
     }
+}
+
+/// Returns the figures of a side with effect cards that may be kept after a mission.
+pub(super) fn list_candidates(part: &SideChapter) -> Vec<KeepCandidate> {
+    let candidate =
+        |service: &super::ServiceRecord| KeepCandidate { figure: service.name.clone(), cards: service.cards.clone() };
+    part.keepable().map(candidate).collect()
+}
+
+/// Returns `true` if the figure has that card among the candidates.
+pub(super) fn is_candidate(candidates: &[KeepCandidate], figure: &FigureName, card: &str) -> bool {
+    candidates.iter().any(|choice| choice.figure == *figure && choice.cards.iter().any(|id| id == card))
 }

@@ -235,7 +235,7 @@ pub(super) struct Ledger {
 /// The players' name for a figure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Nickname {
+pub struct Nickname {
     /// The identity of the figure.
     pub figure: FigureName,
     /// The custom name.
@@ -285,46 +285,56 @@ impl Ledger {
 
     /// Returns the victories of each side so far (`CAMP-4`).
     pub fn tally(&self) -> VictoryCount {
-        let mut tally = VictoryCount::default();
-        for chapter in &self.chapters {
-            match chapter.winner {
-                Some(side) => tally.wins[side] += 1,
-                None => tally.draws += 1,
-            }
-        }
-        tally
+        count_victories(&self.chapters)
     }
 
     /// Returns all figures of a side that were ever in the campaign, including the dead, by kind and number.
     pub fn roster(&self, side: Side) -> Vec<RosterMember> {
-        let mut members: Vec<RosterMember> = Vec::new();
-        for chapter in &self.chapters {
-            // A figure that did not take part has lost its cards.
-            members.iter_mut().for_each(|member| member.cards.clear());
-            let part = &chapter.sides[side];
-            for service in &part.figures {
-                let kept = match &part.kept {
-                    CardChoice::Card { figure, card } if *figure == service.name => Some(card.clone()),
-                    _ => None,
-                };
-                let cards = service.experience.iter().cloned().chain(kept);
-                let cards = if service.fate.alive() { cards.collect() } else { Vec::new() };
-                let alive = service.fate.alive() || service.single;
-                let entry = (chapter.number, service.clone());
-                match members.iter_mut().find(|member| member.name == service.name) {
-                    Some(member) => {
-                        (member.alive, member.cards) = (alive, cards);
-                        member.history.push(entry);
-                    }
-                    None => {
-                        members.push(RosterMember { name: service.name.clone(), alive, cards, history: vec![entry] });
-                    }
+        list_roster(&self.chapters, side)
+    }
+}
+
+/// Returns the victories of each side in these missions (`CAMP-4`).
+pub(super) fn count_victories(chapters: &[PlayedMission]) -> VictoryCount {
+    let mut tally = VictoryCount::default();
+    for chapter in chapters {
+        match chapter.winner {
+            Some(side) => tally.wins[side] += 1,
+            None => tally.draws += 1,
+        }
+    }
+    tally
+}
+
+/// Returns all figures of a side that took part in these missions, including the dead, by kind and number.
+pub(super) fn list_roster(chapters: &[PlayedMission], side: Side) -> Vec<RosterMember> {
+    let mut members: Vec<RosterMember> = Vec::new();
+    for chapter in chapters {
+        // A figure that did not take part has lost its cards.
+        members.iter_mut().for_each(|member| member.cards.clear());
+        let part = &chapter.sides[side];
+        for service in &part.figures {
+            let kept = match &part.kept {
+                CardChoice::Card { figure, card } if *figure == service.name => Some(card.clone()),
+                _ => None,
+            };
+            let cards = service.experience.iter().cloned().chain(kept);
+            let cards = if service.fate.alive() { cards.collect() } else { Vec::new() };
+            let alive = service.fate.alive() || service.single;
+            let entry = (chapter.number, service.clone());
+            match members.iter_mut().find(|member| member.name == service.name) {
+                Some(member) => {
+                    (member.alive, member.cards) = (alive, cards);
+                    member.history.push(entry);
+                }
+                None => {
+                    members.push(RosterMember { name: service.name.clone(), alive, cards, history: vec![entry] });
                 }
             }
         }
-        members.sort_by(|one, other| one.name.cmp(&other.name));
-        members
     }
+    members.sort_by(|one, other| one.name.cmp(&other.name));
+    members
 }
 
 #[cfg(test)]

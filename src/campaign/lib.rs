@@ -9,6 +9,9 @@
 //! a list of campaigns; the ledger's data are [`PlayedMission`] and [`RosterMember`]. A [`CampaignArchive`] is a
 //! campaign with all its files as one file, for other players. The rules of battles are not in this crate.
 //!
+//! If the players are at several machines, the campaign stays at one of them. The others get a [`CampaignPage`] of their
+//! side; the battle is set up on [`CampaignTerms`], and [`Campaign::adopt_battle`] makes it that of the campaign.
+//!
 //! A failed write is a warning ([`Campaign::take_warning`]), returned once: the campaign goes on in memory, and all
 //! unsaved data are written as soon as writing succeeds again.
 //!
@@ -35,6 +38,9 @@ mod assign_veterans;
 mod battle;
 mod campaign;
 mod campaign_list;
+mod campaign_page;
+mod campaign_roster;
+mod campaign_terms;
 mod chapter_from_record;
 mod checked_file;
 mod keep_card;
@@ -43,13 +49,16 @@ mod ledger_file;
 mod players;
 
 pub use archive::{CampaignArchive, ImportReport, PACK_EXTENSION, PACK_VERSION, PackError};
-pub use assign_veterans::{AssignedFigure, VeteranRequest};
-pub use battle::{BeginError, CampaignResumeError, RecordResultError, StartedBattle};
+pub use assign_veterans::{AssignedFigure, VeteranError, VeteranRequest};
+pub use battle::{AdoptError, BeginError, CampaignResumeError, RecordResultError, StartedBattle};
 pub use campaign::{Campaign, CreateError, LONGEST_CALLED, NameError};
 pub use campaign_list::{CampaignSummary, ListedCampaign, delete_campaign, list_campaigns};
+pub use campaign_page::{CampaignPage, PageMission};
+pub use campaign_roster::CampaignRoster;
+pub use campaign_terms::CampaignTerms;
 pub use keep_card::{KeepCandidate, KeepError};
 pub use ledger::{
-    CardChoice, CardLossReason, FigureFate, FigureName, HordeLosses, LostCard, PlayedMission, RosterMember,
+    CardChoice, CardLossReason, FigureFate, FigureName, HordeLosses, LostCard, Nickname, PlayedMission, RosterMember,
     ServiceRecord, SideChapter, VictoryCount,
 };
 pub use ledger_file::{CampaignError, VERSION};
@@ -155,7 +164,7 @@ impl Campaign {
         wanted: &[VeteranRequest],
         catalogue: &Catalogue,
     ) -> Vec<AssignedFigure> {
-        assign_veterans::assign_figures(&self.ledger.roster(side), force, wanted, catalogue)
+        CampaignRoster::muster(self, side, force, wanted, catalogue)
     }
 
     /// Returns the figures whose experience cards would be lost because `force` leaves the figures out (`CAMP-2`).
@@ -166,9 +175,7 @@ impl Campaign {
         wanted: &[VeteranRequest],
         catalogue: &Catalogue,
     ) -> Vec<RosterMember> {
-        let mustered = self.muster(side, force, wanted, catalogue);
-        let there = |member: &RosterMember| mustered.iter().any(|figure| figure.name == member.name);
-        self.roster(side).into_iter().filter(|member| !member.cards.is_empty() && !there(member)).collect()
+        CampaignRoster::left_behind(self, side, force, wanted, catalogue)
     }
 
     /// Returns the ids of the missions that have changed in the library since the campaign began, or are missing

@@ -20,6 +20,11 @@
 //! AI can take the place of members that are away: the host's caller gives its orders (see [`SeatDecider`]). In a
 //! co-operative battle any member can become the host with [`GuestSession::take_over`]. A saved battle goes on with
 //! [`BattlePlan::continuing`].
+//!
+//! # Campaigns
+//! The campaign stays at the host. A [`BattlePlan`] contains its [`CampaignTerms`](campaign::CampaignTerms); each player
+//! gets the page of the own side, and requests figures with its [`ForceChoice`]. After the battle the caller enters the
+//! result in the campaign, and tells the new pages with [`HostSession::update_campaign`].
 
 mod acting_figure;
 mod battle_update;
@@ -28,6 +33,7 @@ mod byte_strings;
 mod clock;
 mod dice_reveal;
 mod dice_seed;
+mod force_choice;
 mod frame;
 mod guest;
 mod host;
@@ -53,6 +59,7 @@ pub use byte_strings::{
 pub use clock::{ClockLimit, ClockState};
 pub use dice_reveal::{DiceReveal, RollSalts};
 pub use dice_seed::{DealTerms, MemberCommitment, MemberSalt, MemberSecret, SavedPart};
+pub use force_choice::ForceChoice;
 pub use frame::{FrameBuffer, FrameError, decode_frame, encode_frame};
 pub use guest::{
     BattleTranscript, GivenOrder, GuestAbsence, GuestBattle, GuestNotice, GuestOutput, GuestRefusal, GuestSave,

@@ -1,6 +1,7 @@
 //! The state of a lobby, as the host tells it to all members.
 
-use record::{Difficulty, Digest};
+use campaign::CampaignPage;
+use record::{CampaignRef, Difficulty, Digest};
 use rules::{BySide, Localized, Side};
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +29,12 @@ pub struct LobbyState {
     /// The progress of a saved battle that is to go on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub saved: Option<SavedProgress>,
+    /// The campaign of the battle, and the number of its mission.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<CampaignRef>,
+    /// The page of the receiver's side in the ledger of the campaign.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<Box<CampaignPage>>,
 }
 
 /// The force of a side that several members share.
@@ -110,10 +117,12 @@ pub enum LobbyRefusal {
     FigureTaken,
     /// The battle has begun.
     BattleBegun,
-    /// A saved battle goes on with its forces and levels, or levels are too high.
+    /// A saved battle goes on with its forces and levels, a campaign decides mission and levels, or levels are too high.
     ForcesFixed,
     /// The mission was asked for too often, is too large to be sent, or is not that of the lobby any more.
     MissionUnavailable,
     /// The side has no force yet.
     NoForce,
+    /// The card of a campaign can't be kept, or not now.
+    CardUnavailable,
 }

@@ -2,6 +2,7 @@
 //! for the referee. Unknown messages and fields are refused, except in the first message of each side, so that a newer
 //! game is told which version it meets.
 
+use campaign::{CampaignPage, CardChoice, VeteranRequest};
 use record::{Difficulty, Digest};
 use rules::{FigureId, Order, RulesEdition, Side};
 use serde::{Deserialize, Serialize};
@@ -57,6 +58,14 @@ pub enum GuestMessage {
     ChooseForce {
         /// The ids of the kinds, one for each purchase.
         kinds: Vec<String>,
+        /// The figures of a campaign that the member requests for purchases.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        veterans: Vec<VeteranRequest>,
+    },
+    /// In a campaign, chooses the card of the last mission that the member's side keeps.
+    ChooseCard {
+        /// The choice.
+        choice: CardChoice,
     },
     /// Takes over the figures of those purchases, and no others, on a side that several members share.
     TakeFigures {
@@ -242,6 +251,8 @@ pub enum HostMessage {
         /// The result.
         report: VerificationReport,
     },
+    /// The page of the member's side in the ledger of a campaign, after it has changed during or after a battle.
+    CampaignPage(Box<CampaignPage>),
     /// The clock, whenever it starts, stops, or belongs to another half-turn.
     Clock(ClockState),
     /// The host closes the session, and the battle goes on by mail.
@@ -372,6 +383,17 @@ mod tests {
             (GuestMessage::RequestObservation, r#""RequestObservation""#),
             (GuestMessage::Chat(ChatMessage::Phrase(2)), r#"{"Chat":{"Phrase":2}}"#),
             (GuestMessage::TakeSeat { side: None }, r#"{"TakeSeat":{"side":null}}"#),
+            (
+                GuestMessage::ChooseForce { kinds: vec!["grunt".into()], veterans: Vec::new() },
+                r#"{"ChooseForce":{"kinds":["grunt"]}}"#,
+            ),
+            (
+                GuestMessage::ChooseForce {
+                    kinds: vec!["grunt".into()],
+                    veterans: vec![VeteranRequest { purchase: 0, number: 2 }],
+                },
+                r#"{"ChooseForce":{"kinds":["grunt"],"veterans":[{"purchase":0,"number":2}]}}"#,
+            ),
         ] {
             assert_eq!(serde_json::to_string(&message).expect("plain data"), text);
             assert_eq!(read(text), Ok(message));

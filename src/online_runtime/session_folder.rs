@@ -6,6 +6,7 @@ use std::{
     time::SystemTime,
 };
 
+use campaign::CampaignTerms;
 use online::{BattleTranscript, DiceReveal, SessionId};
 
 use crate::{
@@ -15,11 +16,12 @@ use crate::{
     transcript_file::{read_transcript, transcript_path},
 };
 
-/// The folders of sessions and of the journals of hosted battles.
+/// The folders of sessions, of the journals of hosted battles, and of campaigns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionFolder {
     sessions: PathBuf,
     journals: PathBuf,
+    campaigns: PathBuf,
 }
 
 /// The end of a session that this machine has.
@@ -42,8 +44,10 @@ pub struct SavedOnlineSession {
     pub role: Option<SessionRole>,
     /// The mission and the members.
     pub summary: SessionSummary,
-    /// Name of the journal of a hosted battle.
-    pub journal: Option<String>,
+    /// The journal of a hosted battle.
+    pub journal: Option<PathBuf>,
+    /// Id of the campaign that a hosted battle belongs to.
+    pub campaign: Option<String>,
     /// `true` if there is nothing to continue: the battle is over, or the host has closed the session.
     pub finished: bool,
     /// `true` if another process has it open.
@@ -55,9 +59,15 @@ pub struct SavedOnlineSession {
 }
 
 impl SessionFolder {
-    /// Returns the folders with these paths. They need not exist.
+    /// Returns the folders with these paths, with the campaigns among the journals. They need not exist.
     pub fn new(sessions: &Path, journals: &Path) -> SessionFolder {
-        SessionFolder { sessions: sessions.to_owned(), journals: journals.to_owned() }
+        SessionFolder { sessions: sessions.to_owned(), journals: journals.to_owned(), campaigns: journals.to_owned() }
+    }
+
+    /// Sets the folder of campaigns.
+    #[must_use]
+    pub fn with_campaigns(self, campaigns: &Path) -> SessionFolder {
+        SessionFolder { campaigns: campaigns.to_owned(), ..self }
     }
 
     /// Returns the folders in the user's data folder.
@@ -65,12 +75,20 @@ impl SessionFolder {
         SessionFolder {
             sessions: mission::paths::user_data_dir().join("sessions"),
             journals: mission::paths::saved_battles_dir(),
+            campaigns: mission::paths::campaigns_dir(),
         }
     }
 
     /// Returns the folder of the journals of hosted battles.
     pub fn journals(&self) -> &Path {
         &self.journals
+    }
+
+    /// Returns the folder of the journal of a battle on these terms: that of the campaign, if it belongs to one.
+    pub(crate) fn journals_of(&self, campaign: Option<&CampaignTerms>) -> PathBuf {
+        // The id is the name of a folder. One with separators could lead elsewhere.
+        let id = campaign.map(|terms| Path::new(&terms.campaign().id).file_name().unwrap_or_default());
+        id.map_or_else(|| self.journals.clone(), |id| self.campaigns.join(id))
     }
 
     /// Returns the path of a session's file.
@@ -83,16 +101,20 @@ impl SessionFolder {
     pub fn list_sessions(&self) -> Vec<SavedOnlineSession> {
         let Ok(entries) = fs::read_dir(&self.sessions) else { return Vec::new() };
         let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-        let mut found: Vec<SavedOnlineSession> = paths.filter_map(|path| summarize_session(&path)).collect();
+        let mut found: Vec<SavedOnlineSession> = paths.filter_map(|path| self.summarize_session(&path)).collect();
         found.sort_by(|one, other| other.saved_at.cmp(&one.saved_at).then_with(|| one.path.cmp(&other.path)));
         found
     }
 
     /// Returns `true` if a journal is that of a hosted battle whose session can be continued.
     pub fn has_session_of(&self, journal: &Path) -> bool {
-        let name = journal.file_name().and_then(|name| name.to_str());
-        let is_inside = journal.parent() == Some(self.journals.as_path());
-        is_inside && self.list_sessions().iter().any(|saved| !saved.finished && saved.journal.as_deref() == name)
+        self.session_of(journal).is_some()
+    }
+
+    /// Returns the session whose hosted battle has that journal, if it can be continued.
+    pub fn session_of(&self, journal: &Path) -> Option<SavedOnlineSession> {
+        let is_of = |saved: &SavedOnlineSession| !saved.finished && saved.journal.as_deref() == Some(journal);
+        self.list_sessions().into_iter().find(is_of)
     }
 
     /// Deletes a session's files. The journal of a hosted battle stays.
@@ -104,43 +126,45 @@ impl SessionFolder {
         remove_session_files(file.path());
         Ok(())
     }
-}
 
-/// Returns the summary of a session file; `None` for other files.
-fn summarize_session(path: &Path) -> Option<SavedOnlineSession> {
-    if path.extension().is_none_or(|extension| extension != SESSION_EXTENSION) {
-        return None;
+    /// Returns the summary of a session file; `None` for other files.
+    fn summarize_session(&self, path: &Path) -> Option<SavedOnlineSession> {
+        if path.extension().is_none_or(|extension| extension != SESSION_EXTENSION) {
+            return None;
+        }
+        let id = parse_session_id(path.file_stem()?.to_str()?)?;
+        let in_use = files::is_locked(&files::lock_file_path(path));
+        let saved_at = fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+        let unread = SavedOnlineSession {
+            id,
+            path: path.to_owned(),
+            role: None,
+            summary: SessionSummary::default(),
+            journal: None,
+            campaign: None,
+            finished: false,
+            in_use,
+            saved_at,
+            fault: None,
+        };
+        Some(match read_session_file(path) {
+            Ok(StoredSession::Host(stored)) => SavedOnlineSession {
+                role: Some(SessionRole::Host),
+                summary: stored.summary(),
+                finished: stored.over,
+                journal: stored.journal.as_ref().map(|name| self.journals_of(stored.campaign.as_deref()).join(name)),
+                campaign: stored.campaign.as_ref().map(|terms| terms.campaign().id.clone()),
+                ..unread
+            },
+            Ok(StoredSession::Guest(stored)) => SavedOnlineSession {
+                role: Some(SessionRole::Guest),
+                summary: stored.summary,
+                finished: stored.finished || stored.state.reveal.is_some(),
+                ..unread
+            },
+            Err(error) => SavedOnlineSession { fault: Some(error.to_string()), ..unread },
+        })
     }
-    let id = parse_session_id(path.file_stem()?.to_str()?)?;
-    let in_use = files::is_locked(&files::lock_file_path(path));
-    let saved_at = fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
-    let unread = SavedOnlineSession {
-        id,
-        path: path.to_owned(),
-        role: None,
-        summary: SessionSummary::default(),
-        journal: None,
-        finished: false,
-        in_use,
-        saved_at,
-        fault: None,
-    };
-    Some(match read_session_file(path) {
-        Ok(StoredSession::Host(stored)) => SavedOnlineSession {
-            role: Some(SessionRole::Host),
-            summary: stored.summary(),
-            finished: stored.over,
-            journal: stored.journal,
-            ..unread
-        },
-        Ok(StoredSession::Guest(stored)) => SavedOnlineSession {
-            role: Some(SessionRole::Guest),
-            summary: stored.summary,
-            finished: stored.finished || stored.state.reveal.is_some(),
-            ..unread
-        },
-        Err(error) => SavedOnlineSession { fault: Some(error.to_string()), ..unread },
-    })
 }
 
 /// Returns the id in the name of a session file; `None` if it is none.

@@ -1,5 +1,6 @@
 //! The content of a session file: the saved state of the protocol, and what the runtime adds to it.
 
+use campaign::CampaignTerms;
 use online::{GuestSave, HostSave, LobbyState, MemberId};
 use record::MissionSnapshot;
 use rules::{BySide, Localized};
@@ -31,6 +32,9 @@ pub struct StoredHost {
     /// A saved battle that is to go on, as the text of its record, before the battle has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub saved: Option<String>,
+    /// The terms of the campaign that the battle belongs to. Its journal is in the campaign's folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<Box<CampaignTerms>>,
     /// Name of the journal's file, once the battle has begun.
     pub journal: Option<String>,
     /// `true` if the battle is over.

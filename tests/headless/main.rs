@@ -40,6 +40,7 @@ mod monkey;
 mod mouse;
 mod online;
 mod online_battle;
+mod online_campaign;
 mod online_peer;
 mod online_seats;
 mod own_missions;

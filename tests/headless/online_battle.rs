@@ -59,7 +59,7 @@ fn battle_plan(id: &str) -> BattlePlan {
     let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &catalogue);
     let mission = library.find(id).expect("a mission of the game").clone();
     let levels = mission.rp;
-    BattlePlan { mission, catalogue, levels, journals: None, saved: None }
+    BattlePlan { mission, catalogue, levels, journals: None, saved: None, campaign: None }
 }
 
 fn quick_force(plan: &BattlePlan, side: Side) -> Vec<String> {

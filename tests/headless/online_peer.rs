@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use bevy::{clipboard::Clipboard, ecs::schedule::Schedules, prelude::*};
+use campaign::Campaign;
 use client::{
     mission_library::MissionLibrary,
     online_lobby::{OnlineKeys, OnlineNetwork, lobby_model::LobbyModel},
@@ -18,7 +19,7 @@ use online_runtime::{
 };
 use rules::{BySide, Catalogue, Side};
 
-use crate::game::TestHome;
+use crate::{game::TestHome, prepared_battles::prepare_campaign};
 
 /// Seed of the network and of all keys.
 const SEED: u64 = 7;
@@ -104,8 +105,35 @@ pub fn open_peer_session(world: &mut World, mission: &str, name: &str) {
     let missions = world.resource::<MissionLibrary>();
     let mission = missions.find(mission).expect("a mission of the game").clone();
     let catalogue = missions.catalogue().expect("the game's own figures").clone();
+    let plan = BattlePlan { levels: mission.rp, mission, catalogue, journals: None, saved: None, campaign: None };
+    open_planned_session(world, plan, (name, Side::Allied));
+}
+
+/// Opens a session on another machine for the next battle of a campaign there, after that many missions. Its player has
+/// the SWD. Returns the campaign.
+pub fn open_peer_campaign(world: &mut World, missions: u8, name: &str) -> Campaign {
+    connect_memory_network(world);
+    let home = &world.resource::<OnlinePeers>().home;
+    prepare_campaign(home, "Peñón", missions);
+    let folder = campaign::list_campaigns(&home.0.join("campaigns")).remove(0).folder;
+    let campaign = Campaign::open(&folder).expect("a sound one");
+    let mission = campaign.mission().expect("the next one");
+    let plan = BattlePlan {
+        levels: mission.rp,
+        mission,
+        catalogue: world.resource::<MissionLibrary>().catalogue().expect("the game's own figures").clone(),
+        journals: None,
+        saved: None,
+        campaign: Some(Box::new(campaign.terms())),
+    };
+    open_planned_session(world, plan, (name, Side::German));
+    campaign
+}
+
+/// Opens a session on another machine, whose player has that side, and copies its code.
+fn open_planned_session(world: &mut World, plan: BattlePlan, (name, side): (&str, Side)) {
     world.resource_scope(|world, mut peers: Mut<OnlinePeers>| {
-        let mut peer = peers.open_host(&mission, &catalogue, name);
+        let mut peer = peers.open_host(plan, (name, side));
         peer.run();
         let invitation = peer.host.invitation().expect("the network is in memory");
         world.resource_mut::<CopiedText>().0 = invitation.code.to_string();
@@ -135,23 +163,18 @@ fn run_online_peers(world: &mut World) {
 
 impl OnlinePeers {
     fn folder(&self) -> SessionFolder {
-        SessionFolder::new(&self.home.0.join("sessions"), &self.home.0.join("saves"))
+        let [sessions, saves, campaigns] = ["sessions", "saves", "campaigns"].map(|name| self.home.0.join(name));
+        SessionFolder::new(&sessions, &saves).with_campaigns(&campaigns)
     }
 
-    fn open_host(&mut self, mission: &Mission, catalogue: &Catalogue, name: &str) -> PeerHost {
-        let plan = BattlePlan {
-            mission: mission.clone(),
-            catalogue: catalogue.clone(),
-            levels: mission.rp,
-            journals: None,
-            saved: None,
-        };
+    fn open_host(&mut self, plan: BattlePlan, (name, side): (&str, Side)) -> PeerHost {
+        let force = balanced_force(&plan.mission, &plan.catalogue, side);
         let settings = HostSettings { name: name.to_owned(), plan, reach: NetworkReach::LocalNetwork };
         let folder = self.folder();
         let opened = OnlineHost::open(settings, &folder, &mut self.keys, &self.network, silent_hook());
         let mut host = opened.unwrap_or_else(|error| panic!("{error}"));
-        host.take_seat(Some(Side::Allied)).expect("a free side");
-        host.choose_force(Side::Allied, &balanced_force(mission, catalogue, Side::Allied)).expect("a balanced force");
+        host.take_seat(Some(side)).expect("a free side");
+        host.choose_force(side, &force).expect("a balanced force");
         let (world, started) = (rules::new_world(), ClientInstant::now());
         PeerHost { host, world, started, begins: false, heard: Vec::new(), begun: false }
     }

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Plays a mission with one seed after the other until a side may keep a card.
-fn campaign_with_keepable_card(
+pub fn campaign_with_keepable_card(
     fixture: &mut CampaignFixture,
     dir: &Path,
     missions: &[&str],
@@ -30,7 +30,7 @@ fn campaign_with_keepable_card(
     panic!("in 60 games nothing could be kept");
 }
 
-const RECON: [&[&str]; 2] = [&["grunt", "grunt"], &["sturmzombie", "sturmzombie"]];
+pub const RECON: [&[&str]; 2] = [&["grunt", "grunt"], &["sturmzombie", "sturmzombie"]];
 
 /// `CAMP-2`: a kept card is under its figure in the next mission; each side keeps at most one.
 #[test]

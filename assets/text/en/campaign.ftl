@@ -149,3 +149,11 @@ story-won-nobody = A draw in round { $n }.
 story-losses = Losses: Allies { $allied }, SWD { $german }.
 story-fallen = Fallen: { $names }.
 story-kept = { $figure } keeps { $card }.
+# A campaign whose players are at several machines.
+ledger-online = Play online
+ledger-online-key = L
+ledger-online-unsaved = The campaign is not saved
+ledger-page-back = CLOSE THE LEDGER
+keep-elsewhere = { $side }: the card is being chosen on the other screen. If you go on now, it is asked for before the next mission.
+campaign-page-waits = The host enters the result in the campaign ledger…
+campaign-page-score = Mission { $n } of { $of }. Won: Allies { $allied }, SWD { $german }.

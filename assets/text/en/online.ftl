@@ -212,6 +212,7 @@ online-clock = { $n ->
 online-clock-key = K
 online-refused-figure = Another player commands that figure.
 # Figures of a shared side, and seats of the AI.
+online-ai-next = Other level
 online-figures = Figures
 online-figures-key = G
 online-figures-title = WHO COMMANDS WHAT?
@@ -244,3 +245,13 @@ online-proposal-title = ANOTHER MISSION?
 online-proposal-text = { $name } proposes to play “{ $mission }”.
 online-proposal-play = Play it
 online-proposal-refuse = Keep ours
+# The next battle of a campaign.
+online-campaign-title = Mission { $n } of “{ $name }” will be played:
+online-ledger = Campaign ledger
+online-ledger-key = L
+online-card = Choose the card
+online-card-key = E
+online-begin-card = The card to keep is not chosen
+online-refused-campaign = The campaign decides mission and points.
+online-refused-card = That card can’t be kept any more.
+online-campaign-gone-on = the campaign has gone on without this session

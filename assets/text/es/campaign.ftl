@@ -149,3 +149,11 @@ story-won-nobody = Empate en la ronda { $n }.
 story-losses = Bajas: Aliados { $allied }, SWD { $german }.
 story-fallen = Caídos: { $names }.
 story-kept = { $figure } conserva { $card }.
+# A campaign whose players are at several machines.
+ledger-online = Jugar en línea
+ledger-online-key = L
+ledger-online-unsaved = La campaña no está guardada
+ledger-page-back = CERRAR EL LIBRO
+keep-elsewhere = { $side }: la carta se elige en la otra pantalla. Si sigues ahora, se pedirá antes de la próxima misión.
+campaign-page-waits = El anfitrión anota el resultado en el libro de la campaña…
+campaign-page-score = Misión { $n } de { $of }. Ganadas: Aliados { $allied }, SWD { $german }.

@@ -212,6 +212,7 @@ online-clock = { $n ->
 online-clock-key = K
 online-refused-figure = Esa figura la manda otro jugador.
 # Figures of a shared side, and seats of the AI.
+online-ai-next = Otro nivel
 online-figures = Figuras
 online-figures-key = G
 online-figures-title = ¿QUIÉN MANDA QUÉ?
@@ -244,3 +245,13 @@ online-proposal-title = ¿OTRA MISIÓN?
 online-proposal-text = { $name } propone jugar «{ $mission }».
 online-proposal-play = Jugarla
 online-proposal-refuse = Seguir con la nuestra
+# The next battle of a campaign.
+online-campaign-title = Se jugará la misión { $n } de «{ $name }»:
+online-ledger = Libro de campaña
+online-ledger-key = L
+online-card = Elegir la carta
+online-card-key = E
+online-begin-card = Falta elegir la carta que se conserva
+online-refused-campaign = La misión y los puntos los fija la campaña.
+online-refused-card = Esa carta ya no se puede conservar.
+online-campaign-gone-on = la campaña ha seguido sin esta partida

@@ -138,7 +138,14 @@ impl HostProgram {
                 let wanted = what.mission.clone().unwrap_or_default();
                 let mission = find_missions(&[wanted], &catalogue)?.remove(0);
                 let levels = parse_requisition_points(&what.rp, &mission)?;
-                let plan = BattlePlan { mission, catalogue: catalogue.clone(), levels, journals: None, saved: None };
+                let plan = BattlePlan {
+                    mission,
+                    catalogue: catalogue.clone(),
+                    levels,
+                    journals: None,
+                    saved: None,
+                    campaign: None,
+                };
                 let reach = if *lan { NetworkReach::LocalNetwork } else { NetworkReach::Internet };
                 let name = name.clone().unwrap_or_else(|| "Host".to_owned());
                 let settings = HostSettings { name, plan, reach };

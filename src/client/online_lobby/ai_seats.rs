@@ -46,7 +46,7 @@ pub(crate) fn choose_ai_forces(world: &World, lobby: &mut OnlineLobby) {
         let Ok(force) = force.inspect_err(|error| warn!("the AI can't choose a force: {error}")) else { continue };
         let kinds: Vec<String> = force.iter().map(|kind| catalogue.kind(*kind).id.clone()).collect();
         let Some(LobbySession::Host(host)) = lobby.session() else { return };
-        let chosen = host.choose_force(side, &kinds);
+        let chosen = host.choose_force(side, kinds);
         lobby.refusal = keep_refusal(chosen).err();
     }
 }

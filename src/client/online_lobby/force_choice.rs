@@ -1,5 +1,6 @@
 //! The force that a player has without choosing one: the last one on these terms, or a balanced one.
 
+use campaign::{CampaignPage, CampaignRoster};
 use mission::{Mission, force::Force};
 use rules::{Catalogue, KindId, Side};
 use ui_kit::settings::{Settings, force_key};
@@ -18,6 +19,13 @@ pub(crate) fn propose_force(
     let last = last.filter(|kinds| Force::with(catalogue, terms(), kinds.clone()).check_complete().is_ok());
     let kinds = last.or_else(|| Force::new(catalogue, terms()).balanced().ok())?;
     Some(kinds.iter().map(|kind| catalogue.kind(*kind).id.clone()).collect())
+}
+
+/// Returns `true` if the force leaves figures of a campaign behind whose cards would be lost (`CAMP-2`). Such a force is
+/// chosen only by the player.
+pub(crate) fn leaves_cards_behind(page: &CampaignPage, catalogue: &Catalogue, kinds: &[String]) -> bool {
+    let force = find_kinds(catalogue, kinds).unwrap_or_default();
+    !page.left_behind(page.side, &force, &[], catalogue).is_empty()
 }
 
 /// Returns the kinds with these ids; `None` if one is unknown.

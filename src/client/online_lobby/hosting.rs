@@ -4,6 +4,7 @@ use bevy::{
     clipboard::Clipboard,
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
+use menus::campaign_log::online_campaign::next_campaign_battle;
 use mission_library::MissionLibrary;
 use online::{BattlePlan, ClockLimit};
 use online_runtime::{
@@ -84,8 +85,13 @@ fn make_battle_plan(world: &World) -> Option<BattlePlan> {
     if lobby.saved.is_some() {
         return plan_saved_battle(lobby, &catalogue);
     }
+    if lobby.campaign.is_some() {
+        let battle = next_campaign_battle(world)?;
+        let (levels, campaign) = (battle.mission.rp, Some(Box::new(battle.terms)));
+        return Some(BattlePlan { mission: battle.mission, catalogue, levels, journals: None, saved: None, campaign });
+    }
     let mission = missions.find(lobby.mission.as_deref()?)?.clone();
-    Some(BattlePlan { mission, catalogue, levels: lobby.levels, journals: None, saved: None })
+    Some(BattlePlan { mission, catalogue, levels: lobby.levels, journals: None, saved: None, campaign: None })
 }
 
 /// Changes the mission and the points of the open session to the chosen ones.
@@ -94,7 +100,9 @@ pub(crate) fn change_session_mission(world: &mut World) {
     let mut lobby = world.resource_mut::<OnlineLobby>();
     let Some(LobbySession::Host(host)) = lobby.session() else { return };
     let current = host.session().plan();
-    let is_same = current.mission.id == plan.mission.id && current.mission.digest() == plan.mission.digest();
+    let is_same = current.saved.is_none() // A saved battle is replaced even by its own mission.
+        && current.mission.id == plan.mission.id
+        && current.mission.digest() == plan.mission.digest();
     let changed = match is_same {
         true if current.levels == plan.levels => return,
         true => host.change_levels(plan.levels),

@@ -8,6 +8,7 @@
 //! - `lobby_intents`: carries out requests: `hosting`, `joining`, `resuming`, `seating`, `talking`
 //! - `code_typing`: the code as the player types it; `error_words`: errors in the player's language
 //! - `ai_seats`, `figure_choice`: seats of the AI, and figures of a shared side; `saved_battle`: a battle that goes on
+//! - `campaign_session`: battles of a campaign
 //! - `mission_choice`: the screen that chooses the mission; `mission_fetch`: missions that the host sends;
 //!   `mission_proposal`: missions that guests propose
 //!
@@ -17,6 +18,7 @@
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
 
 mod ai_seats;
+mod campaign_session;
 mod code_typing;
 mod error_words;
 mod figure_choice;
@@ -57,6 +59,7 @@ pub fn plugin(app: &mut App) {
         lobby_intents::plugin,
         session_news::plugin,
         code_typing::plugin,
+        campaign_session::plugin,
         talking::plugin,
         seating::plugin,
         mission_choice::plugin,

@@ -7,7 +7,7 @@ use screen_kit::{
 use ui_kit::prelude::*;
 
 use crate::{
-    ai_seats, figure_choice, hosting, joining,
+    ai_seats, campaign_session, figure_choice, hosting, joining,
     lobby_model::{LobbyIntent, LobbyPage},
     lobby_systems::LobbySystems,
     online_lobby::OnlineLobby,
@@ -57,6 +57,8 @@ fn carry_out_intent(world: &mut World, intent: LobbyIntent) {
         LobbyIntent::CycleAiSeat(side) => ai_seats::cycle_ai_seat(world, side),
         LobbyIntent::ShowFigures(is_shown) => world.resource_mut::<OnlineLobby>().shows_figures = is_shown,
         LobbyIntent::ToggleFigure(purchase) => figure_choice::toggle_figure(world, purchase),
+        LobbyIntent::ChooseCard => campaign_session::ask_for_card_again(world),
+        LobbyIntent::OpenLedger => campaign_session::open_ledger_page(world),
         LobbyIntent::CycleClock => hosting::cycle_clock(world),
         LobbyIntent::Rename => talking::ask_for_name(world),
         LobbyIntent::WriteMessage => talking::ask_for_message(world),
@@ -73,13 +75,16 @@ fn open_page(world: &mut World, page: LobbyPage) {
     }
 }
 
-/// Goes back to the title, after a question if a session is open.
+/// Goes back to the title or the campaign, after a question if a session is open.
 fn leave_lobby(world: &mut World) {
-    if world.resource::<OnlineLobby>().has_session() {
-        return ask_before_closing(world, Some(Screen::Title));
+    let lobby = world.resource::<OnlineLobby>();
+    let back = campaign_session::lobby_origin(lobby);
+    if lobby.has_session() {
+        return ask_before_closing(world, Some(back));
     }
-    world.resource_mut::<OnlineLobby>().failure = None;
-    world.resource_mut::<NextState<Screen>>().set(Screen::Title);
+    let mut lobby = world.resource_mut::<OnlineLobby>();
+    (lobby.failure, lobby.campaign) = (None, None);
+    world.resource_mut::<NextState<Screen>>().set(back);
 }
 
 /// Closes the session. Asks before, if other players would notice.
@@ -117,7 +122,10 @@ fn answer_close_question(
     for answered in answers.read().filter(|answered| answered.of == DialogTopic::OnlineSession) {
         if answered.answer.is_some() {
             commands.queue(end_session);
-            after.0.into_iter().for_each(|screen| next.set(screen));
+            if let Some(screen) = after.0 {
+                commands.queue(|world: &mut World| world.resource_mut::<OnlineLobby>().campaign = None);
+                next.set(screen);
+            }
         }
     }
 }

@@ -337,6 +337,10 @@ pub enum LobbyIntent {
     ShowFigures(bool),
     /// Take over the figures of this purchase, or free them.
     ToggleFigure(u8),
+    /// Choose the card of a campaign that the own side keeps.
+    ChooseCard,
+    /// Open the page of the own side in the ledger of a campaign.
+    OpenLedger,
     /// Choose the next time for half-turns.
     CycleClock,
     /// Ask for the name of the player.

@@ -1,7 +1,7 @@
 //! The session of this machine: the host's end, or a guest's.
 
 use bevy::prelude::*;
-use online::{ChatMessage, LobbyRefusal, LobbyState, MemberId};
+use online::{ChatMessage, ForceChoice, LobbyRefusal, LobbyState, MemberId};
 use online_runtime::{GuestNews, HostActionError, HostNews, OnlineGuest, OnlineHost, transport::ConnectionQuality};
 use rules::Side;
 use ui_kit::prelude::Duration;
@@ -87,11 +87,11 @@ impl LobbySession {
     }
 
     /// Chooses the force of the own side. At a guest, the host answers later.
-    pub(crate) fn choose_force(&mut self, side: Side, kinds: &[String]) -> Result<(), LobbyRefusal> {
+    pub(crate) fn choose_force(&mut self, side: Side, choice: ForceChoice) -> Result<(), LobbyRefusal> {
         match self {
-            LobbySession::Host(host) => keep_refusal(host.choose_force(side, kinds)),
+            LobbySession::Host(host) => keep_refusal(host.choose_force(side, choice)),
             LobbySession::Guest(guest) => {
-                guest.choose_force(kinds.to_vec());
+                guest.choose_force(choice);
                 Ok(())
             }
         }

@@ -93,8 +93,14 @@ fn answer_proposal(
             continue;
         };
         let Some(catalogue) = missions.catalogue().cloned() else { continue };
-        let plan =
-            BattlePlan { levels: mission.rp, mission: (*mission).clone(), catalogue, journals: None, saved: None };
+        let plan = BattlePlan {
+            levels: mission.rp,
+            mission: (*mission).clone(),
+            catalogue,
+            journals: None,
+            saved: None,
+            campaign: None,
+        };
         lobby.facts.sent_mission = Some(mission);
         let Some(LobbySession::Host(host)) = lobby.session() else { continue };
         let changed = host.change_plan(plan);

@@ -3,6 +3,8 @@
 use std::{sync::Mutex, time::Duration};
 
 use bevy::prelude::*;
+use campaign::{CampaignPage, FigureName};
+use menus::campaign_log::online_campaign::CampaignBattle;
 use mission::Mission;
 use mission_library::MissionLibrary;
 use online::{HostFault, JoinRejection, LobbyRefusal, LobbyState, MemberId, MissionParcel};
@@ -38,6 +40,8 @@ pub struct OnlineLobby {
     pub(crate) mission: Option<String>,
     /// Requisition level of each side in that mission.
     pub(crate) levels: BySide<u8>,
+    /// The next battle of the open campaign, if the session is about that.
+    pub(crate) campaign: Option<Box<CampaignBattle>>,
     /// `true` if this machine only deals the cards in the next session.
     pub(crate) deals_only: bool,
     /// The saved battle of the next session, in place of a mission.
@@ -83,6 +87,10 @@ pub(crate) struct SessionFacts {
     pub(crate) quality: Option<ConnectionQuality>,
     /// The forces that this machine has chosen, as ids of kinds.
     pub(crate) forces: BySide<Option<Vec<String>>>,
+    /// The figures of a campaign that this machine has requested.
+    pub(crate) wanted: BySide<Vec<FigureName>>,
+    /// The side that was asked for its card, and the number of missions played then.
+    pub(crate) asked_card: Option<(Side, usize)>,
     /// `true` once this machine has taken its first seat.
     pub(crate) is_settled: bool,
     /// The side whose force this machine has chosen and the host has not confirmed.
@@ -257,6 +265,41 @@ impl OnlineLobby {
         let is_wanted = |mission: &&Mission| mission.id == wanted.id && Digest(mission.digest()) == wanted.digest;
         let listed = || missions.listed().map(|(mission, _)| mission).find(is_wanted);
         self.facts.sent_mission.as_deref().filter(is_wanted).or_else(listed)
+    }
+
+    /// Returns the mission of a session that is not open yet.
+    pub(crate) fn planned_mission<'a>(&'a self, missions: &'a MissionLibrary) -> Option<&'a Mission> {
+        match &self.campaign {
+            Some(battle) => Some(&battle.mission),
+            None => missions.find(self.mission.as_deref()?),
+        }
+    }
+
+    /// Returns the requisition level of each side in a session that is not open yet.
+    pub(crate) fn planned_levels(&self) -> BySide<u8> {
+        self.campaign.as_ref().map_or(self.levels, |battle| battle.mission.rp)
+    }
+
+    /// Returns the page of a side in the ledger of the campaign that the session is about. A guest has only that of the
+    /// own side.
+    pub(crate) fn campaign_page(&self, side: Side) -> Option<&CampaignPage> {
+        match &self.session {
+            Some(LobbySession::Host(host)) => host.session().campaign().map(|terms| &terms.pages[side]),
+            _ => self.facts.lobby.as_ref()?.page.as_deref().filter(|page| page.side == side),
+        }
+    }
+
+    /// Returns the page of a side that must still choose a card, and whose choice is made at this machine: the own side,
+    /// or one at the host without a player.
+    pub(crate) fn undecided_page(&self, missions: &MissionLibrary) -> Option<&CampaignPage> {
+        let state = self.facts.lobby.as_ref()?;
+        let is_automated = |side| self.session_mission(missions).is_some_and(|mission| mission.plays_itself(side));
+        let is_here = |side: &Side| {
+            let has_no_player = self.is_host() && (state.computers[*side].is_some() || is_automated(*side));
+            self.own_side() == Some(*side) || has_no_player
+        };
+        let mut pages = Side::BOTH.into_iter().filter(is_here).filter_map(|side| self.campaign_page(side));
+        pages.find(|page| page.must_decide())
     }
 
     /// Returns `true` if the player at this machine only watches.

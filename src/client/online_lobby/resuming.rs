@@ -1,6 +1,7 @@
 //! The continuation of a session from its files, for example after the game was closed.
 
 use bevy::prelude::*;
+use menus::campaign_log::online_campaign::{CampaignBattle, close_open_campaign, open_session_campaign};
 use mission_library::MissionLibrary;
 use online::SessionId;
 use online_runtime::{OnlineGuest, OnlineHost, SessionError, SessionFolder, SessionRole};
@@ -29,23 +30,54 @@ pub(crate) fn resume_session(world: &mut World) {
     if lobby.has_session() {
         return;
     }
-    let Some(saved) = lobby.resumable.clone() else { return };
-    let resumed = match saved.role {
-        SessionRole::Host => resume_host(world, saved.id),
-        SessionRole::Guest => resume_guest(world, saved.id),
+    if let Some(saved) = lobby.resumable.clone() {
+        resume_session_of(world, saved.id, saved.role);
+    }
+}
+
+/// Continues the session with that id.
+pub(crate) fn resume_session_of(world: &mut World, id: SessionId, role: SessionRole) {
+    let resumed = match role {
+        SessionRole::Host => resume_host(world, id),
+        SessionRole::Guest => resume_guest(world, id),
     };
     let resumed = resumed.map(|session| session.map_err(|error| session_error_text(world.resource(), &error)));
+    let mut campaign = None;
+    let resumed = resumed.map(|session| -> Result<LobbySession, String> {
+        let mut session = session?;
+        campaign = open_campaign_for(world, &mut session)?;
+        Ok(session)
+    });
     let mut lobby = world.resource_mut::<OnlineLobby>();
-    lobby.page = if saved.role == SessionRole::Host { LobbyPage::Host } else { LobbyPage::Join };
+    lobby.page = if role == SessionRole::Host { LobbyPage::Host } else { LobbyPage::Join };
     lobby.resumable = None;
     match resumed {
         Some(Ok(session)) => {
             lobby.set_session(session);
             choose_session_mission(&mut lobby);
+            lobby.campaign = campaign.map(Box::new);
         }
         Some(Err(error)) => lobby.failure = Some(LobbyFailure::Session(error)),
         None => {}
     }
+}
+
+/// Opens the campaign of a host's session, and brings both together. Any other campaign is closed.
+///
+/// # Errors
+/// If the campaign can't be opened, or has gone on without the session: the reason in words.
+fn open_campaign_for(world: &mut World, session: &mut LobbySession) -> Result<Option<CampaignBattle>, String> {
+    let LobbySession::Host(host) = session else {
+        close_open_campaign(world);
+        return Ok(None);
+    };
+    let Some(terms) = host.session().campaign().cloned() else {
+        close_open_campaign(world);
+        return Ok(None);
+    };
+    let terms = open_session_campaign(world, &terms, host.session().battle())?;
+    host.update_campaign(terms.clone());
+    Ok(Some(CampaignBattle { mission: host.mission().clone(), terms }))
 }
 
 /// Continues a host's session; `None` without a network or without the game's figures.

@@ -1,12 +1,16 @@
 //! The requests about seats and forces.
 
-use menus::battle_setup::{BattleSetup, ForceChosen};
+use menus::{
+    battle_setup::{BattleSetup, ForceChosen},
+    campaign_log::online_campaign::match_wanted_veterans,
+};
 use mission_library::MissionLibrary;
+use online::ForceChoice;
 use rules::{BySide, Catalogue, Side};
 use ui_kit::{prelude::*, settings::force_key};
 
 use crate::{
-    force_choice::{find_kinds, propose_force},
+    force_choice::{find_kinds, leaves_cards_behind, propose_force},
     lobby_session::LobbySession,
     online_lobby::OnlineLobby,
 };
@@ -59,7 +63,9 @@ pub(crate) fn open_force_screen(world: &mut World) {
     let chosen = lobby.facts.forces[side].as_deref().and_then(|ids| find_kinds(&catalogue, ids));
     let player = world.resource::<Settings>().online.name.clone();
     let force = (side, chosen.unwrap_or_default());
-    let setup = BattleSetup::for_single_force(mission, state.mission.levels, force, (player, Screen::OnlineLobby));
+    let mut setup = BattleSetup::for_single_force(mission, state.mission.levels, force, (player, Screen::OnlineLobby));
+    setup.page = lobby.campaign_page(side).cloned().map(Box::new);
+    setup.wanted[side].clone_from(&lobby.facts.wanted[side]);
     world.insert_resource(setup);
     world.resource_mut::<NextState<Screen>>().set(Screen::Forces);
 }
@@ -69,12 +75,15 @@ fn store_chosen_force(chosen: On<ForceChosen>, mut lobby: ResMut<OnlineLobby>, m
     let Some(state) = &lobby.facts.lobby else { return };
     let key = force_key(&state.mission.id, chosen.side, state.mission.levels[chosen.side]);
     settings.forces.insert(key, chosen.kinds.clone());
-    choose_force(&mut lobby, chosen.side, chosen.kinds.clone());
+    lobby.facts.wanted[chosen.side].clone_from(&chosen.wanted);
+    let choice = ForceChoice { kinds: chosen.kinds.clone(), veterans: chosen.veterans.clone() };
+    choose_force(&mut lobby, chosen.side, choice);
 }
 
-fn choose_force(lobby: &mut OnlineLobby, side: Side, kinds: Vec<String>) {
+fn choose_force(lobby: &mut OnlineLobby, side: Side, choice: ForceChoice) {
+    let kinds = choice.kinds.clone();
     let Some(session) = lobby.session() else { return };
-    let refusal = session.choose_force(side, &kinds).err();
+    let refusal = session.choose_force(side, choice).err();
     lobby.refusal = refusal;
     (lobby.facts.forces[side], lobby.facts.asked_force) = (Some(kinds), Some(side));
 }
@@ -92,9 +101,14 @@ pub(crate) fn choose_first_force(lobby: &mut OnlineLobby, missions: &MissionLibr
     let known = lobby.session_mission(missions).zip(missions.catalogue());
     let Some((mission, catalogue)) = known else { return };
     let catalogue: Catalogue = mission.catalogue(catalogue);
-    let proposed = || propose_force(mission, &catalogue, (side, state.mission.levels[side]), settings);
+    let page = lobby.campaign_page(side);
+    let keeps_cards = |kinds: &Vec<String>| page.is_none_or(|page| !leaves_cards_behind(page, &catalogue, kinds));
+    let proposed =
+        || propose_force(mission, &catalogue, (side, state.mission.levels[side]), settings).filter(keeps_cards);
     if let Some(kinds) = lobby.facts.forces[side].clone().or_else(proposed) {
-        choose_force(lobby, side, kinds);
+        let force = find_kinds(&catalogue, &kinds).unwrap_or_default();
+        let veterans = match_wanted_veterans(&lobby.facts.wanted[side], &force, &catalogue);
+        choose_force(lobby, side, ForceChoice { kinds, veterans });
     }
 }
 

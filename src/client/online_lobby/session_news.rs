@@ -1,5 +1,6 @@
 //! Polls the session of this machine, also while another screen is open, and notes its news.
 
+use menus::campaign_log::online_campaign::{enter_campaign_battle, make_card_choice};
 use mission_library::MissionLibrary;
 use online::{ChatMessage, GuestNotice, HostNotice, LobbyState, MemberId};
 use online_runtime::{GuestNews, HostNews, transport::TransportError};
@@ -8,7 +9,7 @@ use ui_kit::{accessibility::ScreenReaderAnnouncement, prelude::*};
 
 use crate::{
     ai_seats::choose_ai_forces,
-    lobby_session::LobbyNews,
+    lobby_session::{LobbyNews, LobbySession},
     lobby_systems::LobbySystems,
     mission_fetch::fetch_session_mission,
     mission_proposal::read_proposal,
@@ -62,6 +63,12 @@ fn poll_lobby(world: &mut World, lobby: &mut OnlineLobby) -> NewsEffect {
     let mut effect = NewsEffect { changed: !news.is_empty(), begun: false };
     for news in news {
         match news {
+            LobbyNews::Host(HostNews::Session(HostNotice::CardChosen(side, choice))) => {
+                let terms = make_card_choice(world, side, &choice);
+                if let (Some(terms), Some(LobbySession::Host(host))) = (terms, lobby.session()) {
+                    host.update_campaign(terms);
+                }
+            }
             LobbyNews::Host(news) => note_host_news(lobby, news),
             LobbyNews::Guest(news) => note_guest_news(lobby, news),
         }
@@ -170,7 +177,7 @@ fn take_over_lobby(lobby: &mut OnlineLobby, state: Option<LobbyState>, own: Opti
     let facts = &mut lobby.facts;
     let terms = |state: &Option<LobbyState>| state.as_ref().map(|state| state.mission.clone());
     if terms(&facts.lobby) != terms(&state) {
-        (facts.forces, facts.asked_force) = (BySide::default(), None);
+        (facts.forces, facts.wanted, facts.asked_force) = (BySide::default(), BySide::default(), None);
     }
     (facts.lobby, facts.own) = (state, own);
     let side = lobby.own_side();
@@ -227,7 +234,15 @@ fn announce_chat(world: &mut World, lobby: &OnlineLobby, said: usize) {
 fn announce_battle(world: &mut World) {
     let mut lobby = world.resource_mut::<OnlineLobby>();
     let Some((session, started)) = lobby.take_session() else { return };
-    let mut begun = OnlineBattleBegun::new(session, std::mem::take(&mut lobby.chat), started);
+    lobby.campaign = None;
+    let chat = std::mem::take(&mut lobby.chat);
+    // Also after a restart: the program may have ended before the campaign knew the battle.
+    if let LobbySession::Host(host) = &session
+        && let Some(battle) = host.session().battle().filter(|_| host.session().campaign().is_some())
+    {
+        enter_campaign_battle(world, battle);
+    }
+    let mut begun = OnlineBattleBegun::new(session, chat, started);
     world.trigger_ref(&mut begun);
     let chat = std::mem::take(&mut begun.chat);
     let mut lobby = world.resource_mut::<OnlineLobby>();

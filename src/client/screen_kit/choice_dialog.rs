@@ -99,6 +99,8 @@ pub enum DialogTopic {
     OpenFile,
     /// Close or leave the online session?
     OnlineSession,
+    /// Card that the side keeps before the next battle, which is played online.
+    OnlineKeep(Side),
 }
 
 /// Message: the answer of the player.

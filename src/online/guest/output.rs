@@ -69,6 +69,8 @@ pub enum GuestNotice {
     FiguresArranged,
     /// The clock starts, stops, or belongs to another half-turn.
     ClockChanged,
+    /// The page of the guest's side in the ledger of the campaign has changed.
+    CampaignChanged,
     /// The host has closed the session, and the battle goes on by mail.
     ContinuedByMail,
     /// The host has closed the session.

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
+use campaign::CampaignPage;
 use rules::FigureId;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +39,9 @@ pub struct GuestSave {
     /// All that the guest needs to become the host of a co-operative battle.
     #[serde(default)]
     pub open: Option<OpenBattle>,
+    /// The page of the guest's side in the ledger of a campaign.
+    #[serde(default)]
+    pub page: Option<Box<CampaignPage>>,
     /// The host's secret, once the battle is over.
     pub reveal: Option<DiceReveal>,
 }
@@ -54,6 +58,7 @@ impl GuestSession {
             commanders: self.commanders.clone(),
             open: self.open.clone(),
             battle,
+            page: self.page.clone(),
             reveal: self.reveal.clone(),
         }
     }
@@ -63,7 +68,7 @@ impl GuestSession {
     /// # Errors
     /// If the saved battle can't be played by this game.
     pub fn restore(save: GuestSave, now: Duration) -> Result<GuestSession, HostFault> {
-        let GuestSave { name, secret, welcome, terms, battle, commanders, open, reveal } = save;
+        let GuestSave { name, secret, welcome, terms, battle, commanders, open, page, reveal } = save;
         let battle =
             battle.map(|(transcript, observation)| GuestBattle::restore(transcript, observation)).transpose()?;
         let entries = battle.as_ref().map(GuestBattle::entries);
@@ -74,6 +79,7 @@ impl GuestSession {
             connection: HostConnection::new(now),
             welcome,
             lobby: None,
+            page,
             parcel: None,
             mission_requests: 0,
             proposals: 0,

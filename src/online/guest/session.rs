@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
+use campaign::{CampaignPage, CardChoice};
 use rules::{FigureId, Side};
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +18,7 @@ use crate::{
     clock::ClockState,
     dice_reveal::DiceReveal,
     dice_seed::DealTerms,
+    force_choice::ForceChoice,
     frame::encode_frame,
     lobby_state::LobbyState,
     member::MemberId,
@@ -55,6 +57,8 @@ pub struct GuestSession {
     pub(super) connection: HostConnection,
     pub(super) welcome: Option<GuestWelcome>,
     pub(super) lobby: Option<LobbyState>,
+    /// The page of the guest's side in the ledger of a campaign.
+    pub(super) page: Option<Box<CampaignPage>>,
     /// The mission of which some parts have arrived.
     pub(super) parcel: Option<PartialParcel>,
     /// Number of missions that were asked for.
@@ -97,6 +101,7 @@ impl GuestSession {
             connection: HostConnection::new(now),
             welcome: None,
             lobby: None,
+            page: None,
             parcel: None,
             mission_requests: 0,
             proposals: 0,
@@ -124,6 +129,11 @@ impl GuestSession {
     /// Returns the state of the lobby.
     pub fn lobby(&self) -> Option<&LobbyState> {
         self.lobby.as_ref()
+    }
+
+    /// Returns the page of the guest's side in the ledger of the campaign that the battle belongs to.
+    pub fn campaign_page(&self) -> Option<&CampaignPage> {
+        self.page.as_deref()
     }
 
     /// Returns the battle, once it has begun.
@@ -161,9 +171,15 @@ impl GuestSession {
         self.message(&GuestMessage::Watch)
     }
 
-    /// Chooses the force of the guest's side, as ids of kinds.
-    pub fn choose_force(&self, kinds: Vec<String>) -> Vec<GuestOutput> {
-        self.message(&GuestMessage::ChooseForce { kinds })
+    /// Chooses the force of the guest's side.
+    pub fn choose_force(&self, choice: impl Into<ForceChoice>) -> Vec<GuestOutput> {
+        let ForceChoice { kinds, veterans } = choice.into();
+        self.message(&GuestMessage::ChooseForce { kinds, veterans })
+    }
+
+    /// In a campaign, chooses the card of the last mission that the guest's side keeps.
+    pub fn choose_card(&self, choice: CardChoice) -> Vec<GuestOutput> {
+        self.message(&GuestMessage::ChooseCard { choice })
     }
 
     /// Takes over the figures of those purchases, and no others, on a side that several members share.
@@ -274,6 +290,10 @@ impl GuestSession {
             }
             HostMessage::Lobby(lobby) => {
                 self.parcel.take_if(|parcel| parcel.digest != lobby.mission.digest);
+                if lobby.page.as_ref().is_some_and(|page| !page.is_sound()) {
+                    return self.report_fault(HostFault::Violation("a page that can't be".into()), out);
+                }
+                self.page.clone_from(&lobby.page);
                 self.lobby = Some(lobby);
                 out.push(GuestOutput::Notify(GuestNotice::LobbyChanged));
             }
@@ -301,6 +321,13 @@ impl GuestSession {
             HostMessage::Clock(state) => {
                 self.clock = Some((state, self.connection.heard));
                 out.push(GuestOutput::Notify(GuestNotice::ClockChanged));
+            }
+            HostMessage::CampaignPage(page) => {
+                if !page.is_sound() {
+                    return self.report_fault(HostFault::Violation("a page that can't be".into()), out);
+                }
+                self.page = Some(page);
+                out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::CampaignChanged)]);
             }
             HostMessage::Chat { member, message } => {
                 out.push(GuestOutput::Notify(GuestNotice::ChatReceived(member, message)));

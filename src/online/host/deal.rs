@@ -33,6 +33,9 @@ pub enum BattleStartError {
     /// The battle has begun already.
     #[error("the battle has begun")]
     Begun,
+    /// In a campaign, the side must still choose the card of the last mission that it keeps (`CAMP-2`).
+    #[error("the {0:?} side has not decided yet which card it keeps")]
+    Undecided(Side),
     /// The setup can't be played.
     #[error("the setup can't be played: {0}")]
     Setup(String),
@@ -43,9 +46,12 @@ impl HostSession {
     /// have given their salts, unless anything changes in the lobby before: see [`HostNotice::BattleBegun`].
     ///
     /// # Errors
-    /// If a guest is not ready, a force is missing, or the setup can't be played. Nothing has changed then.
+    /// If a guest is not ready, a force or a decision is missing, or the setup can't be played. Nothing has changed then.
     pub fn begin_battle(&mut self, world: &mut World) -> Result<Vec<HostOutput>, BattleStartError> {
         let commitments = self.gather_commitments()?;
+        if let Some(side) = self.plan.campaign.as_ref().and_then(|terms| terms.undecided_side()) {
+            return Err(BattleStartError::Undecided(side));
+        }
         let spec = self.blind_spec()?;
         // A setup that can't be played is found before any salt is given.
         let playable = match &self.plan.saved {
@@ -129,6 +135,9 @@ impl HostSession {
         self.battle = Some(HostedBattle::new(battle, terms, salts));
         self.name_commanders();
         self.record_ai_seats();
+        if let Some(terms) = &mut self.plan.campaign {
+            terms.note_beginning();
+        }
         out.extend([HostOutput::Save, HostOutput::Notify(HostNotice::BattleBegun)]);
         self.observe(world);
         for member in self.guests().map(|(member, _)| member).collect::<Vec<_>>() {

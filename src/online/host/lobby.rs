@@ -1,8 +1,9 @@
 //! The host's lobby: members, seats, forces and the beginning of the battle.
 
+use campaign::VeteranRequest;
 use mission::force::Force;
 use record::{BattleSpec, Digest, MissionSnapshot};
-use rules::{BySide, KindId, Side};
+use rules::{BySide, Catalogue, KindId, Side};
 
 use super::{
     deal::BattleStartError,
@@ -11,6 +12,7 @@ use super::{
 };
 use crate::{
     byte_strings::SaltCommitment,
+    force_choice::ForceChoice,
     limits::{MAX_PURCHASES, MAX_SEATED_MEMBERS, MAX_WATCHERS},
     lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState, SavedProgress},
     member::MemberId,
@@ -43,15 +45,19 @@ impl HostSession {
                 orders: record.orders() as u32,
             }),
             shared: None,
+            campaign: self.plan.campaign.as_ref().map(|terms| terms.campaign().clone()),
+            page: None,
             clock: self.clock,
             computers: BySide::from_fn(|side| self.ai_seats[side].map(|computer| computer.strength)),
         }
     }
 
-    /// Returns the state of the lobby for a member, with the force of its side if others share it.
+    /// Returns the state of the lobby for a member, with the force of its side if others share it, and with its side's
+    /// page of a campaign.
     pub fn lobby_for(&self, member: MemberId) -> LobbyState {
         let side = self.members.get(&member).and_then(|person| person.side);
-        LobbyState { shared: side.and_then(|side| self.shared_force(side)), ..self.lobby() }
+        let page = self.campaign_page(member).cloned().map(Box::new);
+        LobbyState { shared: side.and_then(|side| self.shared_force(side)), page, ..self.lobby() }
     }
 
     /// Tells all members the state of the lobby. A deal that waits for salts is given up, because it belongs to the old
@@ -127,19 +133,24 @@ impl HostSession {
     /// Chooses the force of a side that no guest plays.
     ///
     /// # Errors
-    /// If a guest plays it, or the force breaks the limits of the mission.
-    pub fn choose_host_force(&mut self, side: Side, kinds: &[String]) -> Result<Vec<HostOutput>, LobbyRefusal> {
+    /// If a guest plays it, the force breaks the limits of the mission, or a campaign has no such figures.
+    pub fn choose_host_force(
+        &mut self,
+        side: Side,
+        choice: impl Into<ForceChoice>,
+    ) -> Result<Vec<HostOutput>, LobbyRefusal> {
         let mut out = Vec::new();
         if !self.plays_side(side) && !self.is_cooperative() {
             return Err(LobbyRefusal::SideNeeded);
         }
-        self.choose_force(side, kinds)?;
+        self.choose_force(side, choice.into())?;
         self.announce_lobby(&mut out);
         Ok(out)
     }
 
     /// Checks and stores the force of a side. Its members must declare again that they are ready.
-    pub(super) fn choose_force(&mut self, side: Side, kinds: &[String]) -> Result<(), LobbyRefusal> {
+    pub(super) fn choose_force(&mut self, side: Side, choice: ForceChoice) -> Result<(), LobbyRefusal> {
+        let ForceChoice { kinds, veterans } = choice;
         if self.plan.saved.is_some() {
             return Err(LobbyRefusal::ForcesFixed);
         }
@@ -156,7 +167,10 @@ impl HostSession {
         if let Err(faults) = force.check_complete() {
             return refusal(faults.first().map_or("force", |fault| fault.code()));
         }
-        self.forces[side] = Some(kinds.to_vec());
+        if !self.has_veterans(side, force.bought(), &veterans, &catalogue) {
+            return refusal("veteran");
+        }
+        (self.forces[side], self.veterans[side]) = (Some(kinds), veterans);
         self.crew[side].clear();
         for person in self.members.values_mut().filter(|person| person.side == Some(side)) {
             person.ready = None;
@@ -199,7 +213,18 @@ impl HostSession {
         let mut spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
         spec.players = self.player_names();
         spec.crew = self.crew_names();
+        if let Some(terms) = &self.plan.campaign {
+            terms.complete_spec(&mut spec, &catalogue, &forces, &self.veterans);
+        }
         Ok(spec)
+    }
+
+    /// Returns `true` if the figures that a side requests for its purchases are allowed. Only a campaign has any.
+    fn has_veterans(&self, side: Side, bought: &[KindId], wanted: &[VeteranRequest], catalogue: &Catalogue) -> bool {
+        match &self.plan.campaign {
+            Some(terms) => terms.check_veterans(side, bought, wanted, catalogue).is_ok(),
+            None => wanted.is_empty(),
+        }
     }
 
     /// Returns the name of the first player of each side.

@@ -8,6 +8,7 @@
 
 mod actions;
 mod ai_seats;
+mod campaign_pages;
 mod clock;
 mod committed_order;
 mod connections;

@@ -1,5 +1,6 @@
 //! The results of the host's state machine.
 
+use campaign::CardChoice;
 use record::Difficulty;
 use rules::{BattleEvent, Side};
 
@@ -82,6 +83,8 @@ pub enum HostNotice {
     MissionProposed(MemberId, MissionParcel),
     /// A member says something.
     ChatReceived(MemberId, ChatMessage),
+    /// In a campaign, a guest has chosen the card that this side keeps. The caller enters it in the campaign.
+    CardChosen(Side, CardChoice),
     /// A member has verified the battle.
     BattleVerified(MemberId, VerificationReport),
 }

@@ -10,6 +10,7 @@ use super::{
     session::{HostMember, HostSession},
 };
 use crate::{
+    force_choice::ForceChoice,
     limits::{MAX_GUESTS, MAX_WATCHERS, QUICK_PHRASES},
     lobby_state::LobbyRefusal,
     member::MemberId,
@@ -111,6 +112,11 @@ impl HostSession {
             GuestMessage::Pong { .. } | GuestMessage::Hello(_) => {}
             GuestMessage::DealSalt { salt } => self.handle_deal_salt(world, member, salt, out),
             GuestMessage::RequestMission { digest, part } => self.send_mission_part(member, digest, part, out),
+            GuestMessage::ChooseCard { choice } => {
+                if let Err(refusal) = self.choose_card(member, choice, out) {
+                    self.send(member, &HostMessage::LobbyRefused(refusal), out);
+                }
+            }
             message if self.battle.is_none() => self.handle_lobby_message((from, member), message, out),
             message => self.handle_battle_message(world, member, message, out),
         }
@@ -129,8 +135,9 @@ impl HostSession {
             GuestMessage::TakeSeat { side } => self.take_seat(member, side),
             GuestMessage::Watch => self.start_watching(member),
             GuestMessage::TakeFigures { purchases } => self.take_figures(member, &purchases),
-            GuestMessage::ChooseForce { kinds } => {
-                side.ok_or(LobbyRefusal::NoSeat).and_then(|side| self.choose_force(side, &kinds))
+            GuestMessage::ChooseForce { kinds, veterans } => {
+                let choice = ForceChoice { kinds, veterans };
+                side.ok_or(LobbyRefusal::NoSeat).and_then(|side| self.choose_force(side, choice))
             }
             GuestMessage::Ready { commitment } => self.set_ready(member, commitment),
             _ => {

@@ -1,6 +1,7 @@
 //! The host's saved state: all that a session needs beside the journal to go on after a restart.
 
 use bevy_ecs::world::World;
+use campaign::VeteranRequest;
 use record::{AiSeat, Battle};
 use rules::{BattleObserver, BySide, OrderLogEntry, ScratchWorld, Side};
 use serde::{Deserialize, Serialize};
@@ -33,6 +34,9 @@ pub struct HostSave {
     pub members: Vec<SavedMember>,
     /// The force of each side, as ids of kinds.
     pub forces: BySide<Option<Vec<String>>>,
+    /// The figures of a campaign that each side requests for its purchases.
+    #[serde(default)]
+    pub veterans: BySide<Vec<VeteranRequest>>,
     /// The commanders of each side's purchases, if several members share it.
     #[serde(default)]
     pub crew: BySide<Vec<Option<MemberId>>>,
@@ -123,6 +127,7 @@ impl HostSession {
             secret: self.secret,
             members: members.collect(),
             forces: self.forces.clone(),
+            veterans: self.veterans.clone(),
             crew: self.crew.clone(),
             ai_seats: self.ai_seats,
             clock: self.clock,
@@ -169,6 +174,7 @@ impl HostSession {
             plan,
             members: save.members.into_iter().map(member).collect(),
             forces: save.forces,
+            veterans: save.veterans,
             crew: save.crew,
             ai_seats: save.ai_seats,
             accepts_rollback: false,

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
+use campaign::{CampaignTerms, VeteranRequest};
 use mission::Mission;
 use record::{AiSeat, Battle, Record};
 use rules::{BattleObserver, BySide, Catalogue, FigureId, PartMap, ScratchWorld, Side};
@@ -51,6 +52,8 @@ pub struct BattlePlan {
     pub journals: Option<PathBuf>,
     /// A saved battle that goes on as a copy, with its forces and levels; `None` for a new battle.
     pub saved: Option<Box<Record>>,
+    /// The terms of the campaign that the battle belongs to. The mission and the levels are the campaign's, too.
+    pub campaign: Option<Box<CampaignTerms>>,
 }
 
 impl BattlePlan {
@@ -58,7 +61,7 @@ impl BattlePlan {
     /// began from a bare position, with hands that no guest may know.
     pub fn continuing(record: Record, catalogue: Catalogue, journals: Option<PathBuf>) -> Option<BattlePlan> {
         let mission = record.spec.mission.as_ref()?.mission()?;
-        let plan = BattlePlan { mission, catalogue, levels: record.spec.levels, journals, saved: None };
+        let plan = BattlePlan { mission, catalogue, levels: record.spec.levels, journals, saved: None, campaign: None };
         let is_open = !record.over() && record.spec.position.is_none();
         is_open.then(|| BattlePlan { saved: Some(Box::new(record)), ..plan })
     }
@@ -130,6 +133,8 @@ pub struct HostSession {
     pub(super) members: BTreeMap<MemberId, HostMember>,
     /// The force of each side, as ids of kinds.
     pub(super) forces: BySide<Option<Vec<String>>>,
+    /// The figures of a campaign that each side requests for its purchases.
+    pub(super) veterans: BySide<Vec<VeteranRequest>>,
     /// The commanders of each side's purchases, if several members share it.
     pub(super) crew: BySide<Vec<Option<MemberId>>>,
     /// The AI of each side that it plays.
@@ -160,6 +165,7 @@ impl HostSession {
             log_key: SealedLogKey::new(&identity.secret),
             members: BTreeMap::from([(MemberId::HOST, host)]),
             forces: BySide::default(),
+            veterans: BySide::default(),
             crew: BySide::default(),
             ai_seats: BySide::default(),
             connections: BTreeMap::new(),

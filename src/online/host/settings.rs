@@ -19,9 +19,12 @@ impl HostSession {
     /// all must declare again that they are ready.
     ///
     /// # Errors
-    /// If the battle has begun.
+    /// If the battle has begun, or one of the plans belongs to a campaign.
     pub fn change_plan(&mut self, plan: BattlePlan) -> Result<Vec<HostOutput>, LobbyRefusal> {
         self.check_lobby()?;
+        if self.plan.campaign.is_some() || plan.campaign.is_some() {
+            return Err(LobbyRefusal::ForcesFixed);
+        }
         self.plan = plan;
         self.mission_parts = None;
         for side in Side::BOTH.into_iter().filter(|side| self.plan.mission.plays_itself(*side)) {
@@ -36,10 +39,11 @@ impl HostSession {
     /// Chooses the requisition levels.
     ///
     /// # Errors
-    /// If they are too high, a saved battle has its own, or the battle has begun.
+    /// If they are too high, a saved battle or a campaign has its own, or the battle has begun.
     pub fn change_levels(&mut self, levels: BySide<u8>) -> Result<Vec<HostOutput>, LobbyRefusal> {
         self.check_lobby()?;
-        if self.plan.saved.is_some() || Side::BOTH.iter().any(|side| levels[*side] > MAX_RP) {
+        let is_fixed = self.plan.saved.is_some() || self.plan.campaign.is_some();
+        if is_fixed || Side::BOTH.iter().any(|side| levels[*side] > MAX_RP) {
             return Err(LobbyRefusal::ForcesFixed);
         }
         self.plan.levels = levels;
@@ -79,7 +83,7 @@ impl HostSession {
     /// Takes back that members are ready, and perhaps the forces, and tells all members.
     fn reset_lobby(&mut self, forces: bool) -> Vec<HostOutput> {
         if forces {
-            (self.forces, self.crew) = (BySide::default(), BySide::default());
+            (self.forces, self.veterans, self.crew) = (BySide::default(), BySide::default(), BySide::default());
         }
         self.members.values_mut().for_each(|person| person.ready = None);
         let mut out = vec![HostOutput::Save];

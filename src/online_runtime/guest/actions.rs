@@ -1,7 +1,8 @@
 //! The actions of the player at a guest's machine.
 
+use campaign::CardChoice;
 use mission::Mission;
-use online::{ChatMessage, GuestRefusal, VerificationReport};
+use online::{ChatMessage, ForceChoice, GuestRefusal, VerificationReport};
 use rules::{FigureId, Order, Side};
 
 use super::online_guest::OnlineGuest;
@@ -42,9 +43,15 @@ impl OnlineGuest {
         is_sent
     }
 
-    /// Chooses the force of the guest's side, as ids of kinds. The host answers.
-    pub fn choose_force(&mut self, kinds: Vec<String>) {
-        let out = self.session.choose_force(kinds);
+    /// Chooses the force of the guest's side. The host answers.
+    pub fn choose_force(&mut self, choice: impl Into<ForceChoice>) {
+        let out = self.session.choose_force(choice);
+        self.carry_out(out);
+    }
+
+    /// In a campaign, chooses the card of the last mission that the guest's side keeps. The host answers.
+    pub fn choose_card(&mut self, choice: CardChoice) {
+        let out = self.session.choose_card(choice);
         self.carry_out(out);
     }
 

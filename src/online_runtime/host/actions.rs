@@ -1,9 +1,10 @@
 //! The actions of the player at the host's machine.
 
 use bevy_ecs::world::World;
+use campaign::CampaignTerms;
 use online::{
-    BattlePlan, BattleStartError, ChatMessage, ClockLimit, HostOutput, HostRefusal, LobbyRefusal, MailHandover,
-    MailRefusal, MemberId, SeatRefusal,
+    BattlePlan, BattleStartError, ChatMessage, ClockLimit, ForceChoice, HostOutput, HostRefusal, LobbyRefusal,
+    MailHandover, MailRefusal, MemberId, SeatRefusal,
 };
 use record::AiSeat;
 use rules::{BySide, FigureId, Order, Side};
@@ -50,12 +51,19 @@ impl OnlineHost {
         self.act(|host| Ok(host.session.take_host_seat(side)?))
     }
 
-    /// Chooses the force of a side that no guest plays, as ids of kinds.
+    /// Chooses the force of a side that no guest plays.
     ///
     /// # Errors
-    /// If a guest plays it, the force breaks the limits of the mission, or the session can't be saved now.
-    pub fn choose_force(&mut self, side: Side, kinds: &[String]) -> Result<(), HostActionError> {
-        self.act(|host| Ok(host.session.choose_host_force(side, kinds)?))
+    /// If a guest plays it, the force breaks the limits of the mission, a campaign has no such figures, or the session
+    /// can't be saved now.
+    pub fn choose_force(&mut self, side: Side, choice: impl Into<ForceChoice>) -> Result<(), HostActionError> {
+        self.act(|host| Ok(host.session.choose_host_force(side, choice)?))
+    }
+
+    /// Takes over the terms of the campaign after it has changed. If they can't be saved now, they are told later.
+    pub fn update_campaign(&mut self, terms: CampaignTerms) {
+        let out = self.session.update_campaign(terms);
+        self.carry_out(out);
     }
 
     /// Chooses another mission, or a saved battle. Its journal is created in the same folder as before; that of the

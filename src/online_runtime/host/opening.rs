@@ -28,8 +28,8 @@ use crate::{
 pub struct HostSettings {
     /// Name of the player at the host's machine.
     pub name: String,
-    /// The battle. Its journal is created in the folder of journals of the [`SessionFolder`]; that of the plan is
-    /// ignored.
+    /// The battle. Its journal is created in the folder of journals of the [`SessionFolder`], or in that of its
+    /// campaign; the folder of the plan is ignored.
     pub plan: BattlePlan,
     /// How far the session can be reached.
     pub reach: NetworkReach,
@@ -51,7 +51,7 @@ impl OnlineHost {
         let identity = keys.draw_host_identity(&name).map_err(SessionError::Keys)?;
         let key = keys.draw_machine_key().map_err(SessionError::Keys)?;
         let file = SessionFile::lock(&folder.path_of(identity.session))?;
-        let plan = BattlePlan { journals: Some(folder.journals().to_owned()), ..plan };
+        let plan = BattlePlan { journals: Some(folder.journals_of(plan.campaign.as_deref())), ..plan };
         let session = HostSession::new(&identity, plan);
         let mut host = OnlineHost::new(session, (key, reach), file, &[], (network, wake));
         host.transport().renew_invitation();
@@ -72,16 +72,18 @@ impl OnlineHost {
     ) -> Result<OnlineHost, SessionError> {
         let file = SessionFile::lock(&folder.path_of(session))?;
         let StoredSession::Host(stored) = file.read()? else { return Err(SessionError::OtherRole) };
-        let StoredHost { key, reach, mission, levels, saved, journal, state, .. } = *stored;
+        let StoredHost { key, reach, mission, levels, saved, campaign, journal, state, .. } = *stored;
+        let journals = folder.journals_of(campaign.as_deref());
         let plan = BattlePlan {
             mission: mission.mission().ok_or(SessionError::Mission)?,
             catalogue: catalogue.clone(),
             levels,
-            journals: Some(folder.journals().to_owned()),
+            journals: Some(journals.clone()),
             saved: saved.map(|text| read_saved_battle(&text)).transpose()?,
+            campaign,
         };
         let (battle, news) = match journal {
-            Some(name) => open_battle(world, &folder.journals().join(name))?,
+            Some(name) => open_battle(world, &journals.join(name))?,
             None => (None, Vec::new()),
         };
         let members: Vec<PeerKey> = state.members.iter().filter_map(|member| member.key).collect();

@@ -116,6 +116,7 @@ impl OnlineHost {
             mission: MissionSnapshot::of(&plan.mission),
             levels: plan.levels,
             saved: plan.saved.as_deref().filter(|_| battle.is_none()).map(record::write_record),
+            campaign: plan.campaign.clone(),
             journal: journal_name(&self.session),
             over: battle.is_some_and(|battle| battle.record().over()),
             state: self.session.save(),

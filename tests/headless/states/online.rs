@@ -7,8 +7,8 @@ use rules::Side;
 
 use super::journey::{PAGES, PictureJourney, journey_stop, title_journey};
 use crate::{
-    online_peer::{PeerPlan, connect_memory_network, expect_guests, open_peer_session},
-    prepared_battles::prepare_recon_battle,
+    online_peer::{PeerPlan, connect_memory_network, expect_guests, open_peer_campaign, open_peer_session},
+    prepared_battles::{prepare_campaign, prepare_recon_battle},
 };
 
 pub(super) const JOURNEYS: &[PictureJourney] = &[
@@ -72,6 +72,33 @@ pub(super) const JOURNEYS: &[PictureJourney] = &[
             &[
                 journey_stop("online-members", &["@title-online", "Return"]),
                 journey_stop("online-figures", &["@online-figures", "#online-figure-0"]),
+            ],
+        )
+    },
+    PictureJourney {
+        settings: |settings| set_online_player(settings, "incursion"),
+        world: |world| {
+            let side = Some(Side::German);
+            expect_guests(world, &[PeerPlan { side, ..LUIS }]);
+        },
+        ..title_journey(
+            |home| prepare_campaign(home, "Ana", 2),
+            &[
+                journey_stop("online-campaign", &["c", "Return", "l"]),
+                journey_stop("online-campaign-lobby", &["Return"]),
+            ],
+        )
+    },
+    PictureJourney {
+        settings: |settings| set_online_player(settings, "incursion"),
+        world: |world| drop(open_peer_campaign(world, 4, "Luis")),
+        sizes: PAGES,
+        ..title_journey(
+            |_| {},
+            &[
+                journey_stop("online-campaign-guest", &["@title-online", "ctrl+2", "ctrl+v", "Return"]),
+                journey_stop("online-campaign-ledger", &["@online-ledger"]),
+                journey_stop("online-campaign-force", &["Return", "@online-force", "@forces-suggest"]),
             ],
         )
     },

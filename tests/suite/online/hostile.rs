@@ -173,7 +173,7 @@ fn damaged_messages_do_no_harm_to_the_host() {
             GuestMessage::Salt { entries, salt },
             GuestMessage::Undo { entries },
             GuestMessage::TakeSeat { side: Some(Side::Allied) },
-            GuestMessage::ChooseForce { kinds: vec!["grunt".into()] },
+            GuestMessage::ChooseForce { kinds: vec!["grunt".into()], veterans: Vec::new() },
             GuestMessage::RequestObservation,
             GuestMessage::SetName { name: "Eva".into() },
         ];

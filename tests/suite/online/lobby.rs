@@ -18,7 +18,7 @@ fn members_take_seats_and_choose_forces() {
     let refused = |refusal| Some(GuestNotice::LobbyRefused(refusal));
     let names: Vec<String> = network.host.lobby().members.into_iter().map(|member| member.name).collect();
     assert_eq!(names, ["Ana", "Guest 2", "Guest 3"]);
-    let out = network.guests[0].session.choose_force(vec!["grunt".into()]);
+    let out = network.guests[0].session.choose_force(vec!["grunt".to_owned()]);
     assert_eq!(send(&mut network, 0, out), refused(LobbyRefusal::NoSeat));
     let out = network.guests[0].session.declare_ready();
     assert_eq!(send(&mut network, 0, out), refused(LobbyRefusal::NoSeat));

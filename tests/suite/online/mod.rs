@@ -3,6 +3,7 @@
 
 mod ai_seats;
 mod battles;
+pub mod campaigns;
 mod cheating;
 mod dice;
 mod hostile;

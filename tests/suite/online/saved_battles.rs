@@ -46,7 +46,7 @@ fn saved_battle_goes_on_with_dice_that_nobody_chooses() {
     let lobby = network.host.lobby();
     let turn = before.steps.last().expect("entries").turn;
     assert_eq!((lobby.saved, lobby.forces.german), (Some(SavedProgress { turn, orders: 150 }), true));
-    let out = network.guests[0].session.choose_force(vec!["grunt".into()]);
+    let out = network.guests[0].session.choose_force(vec!["grunt".to_owned()]);
     network.guests[0].session.take_seat(Some(Side::German)).into_iter().for_each(|output| {
         network.carry_out_guest(0, vec![output]);
     });

@@ -31,7 +31,7 @@ impl HostTwin {
         let record = network.host.battle().expect("a battle").record().clone();
         let battle = Battle::of_record(&mut world, record).expect("no drift");
         change(&mut world);
-        let plan = network.plan.clone();
+        let plan = network.host.plan().clone();
         let host = HostSession::restore(network.host.save(), plan, &mut world, Some(battle)).expect("a saved session");
         HostTwin { host, world }
     }
@@ -166,7 +166,11 @@ fn guests_are_sent_nothing_hidden() {
 
 /// Compares the bytes from the host with those from its twin: the whole battle, a refused order, and the next order.
 /// Returns the numbers of compared orders and refusals.
-fn compare_twins(network: &ProtocolNetwork, chance: &mut RandomChooser, counts: &mut RedealCounts) -> (usize, usize) {
+pub fn compare_twins(
+    network: &ProtocolNetwork,
+    chance: &mut RandomChooser,
+    counts: &mut RedealCounts,
+) -> (usize, usize) {
     let (key, seat) = (network.guests[0].key, network.guests[0].session.battle().expect("a battle").seat());
     let mut one = HostTwin::of(network, |_| {});
     let mut other = HostTwin::of(network, |world| deal_again(world, seat, chance, counts));

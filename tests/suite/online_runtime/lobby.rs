@@ -130,6 +130,7 @@ fn machine_without_a_network_says_so() {
         levels: rules::BySide::default(),
         journals: None,
         saved: None,
+        campaign: None,
     };
     let settings = HostSettings { name: "Ana".into(), plan, reach: NetworkReach::Internet };
     let mut keys = KeySource::System;

@@ -2,6 +2,7 @@
 //! any moment, damaged files, and disks that are full.
 
 mod battles;
+mod campaigns;
 mod commands;
 mod damaged_files;
 mod full_disk;

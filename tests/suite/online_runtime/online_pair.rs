@@ -20,7 +20,7 @@ use super::killing_network::{KilledProgram, KillingNetwork};
 use crate::{
     battles::TestFolder,
     games::RandomChooser,
-    online::network::{game_mission, orders_of},
+    online::network::{battle_plan, orders_of},
     support::game_catalogue,
 };
 
@@ -38,7 +38,7 @@ pub struct OnlinePair {
     pub host_news: Vec<HostNews>,
     pub guest_news: Vec<GuestNews>,
     pub host_side: Option<Side>,
-    mission: &'static str,
+    plan: BattlePlan,
     keys: KeySource,
     host_time: Duration,
     guest_time: Duration,
@@ -48,8 +48,13 @@ pub struct OnlinePair {
 
 impl OnlinePair {
     /// Opens a session and joins it by its code. Nothing has happened yet.
-    pub fn new(mission: &'static str, seed: u64, host_side: Side) -> OnlinePair {
-        let network = MemoryNetwork::new(seed);
+    pub fn new(mission: &str, seed: u64, host_side: Side) -> OnlinePair {
+        OnlinePair::of_plan(seed, host_side, |_| battle_plan(mission, None))
+    }
+
+    /// Like [`new`](Self::new), with a plan that may depend on the host's folders.
+    pub fn of_plan(seed: u64, host_side: Side, plan: impl FnOnce(&SessionFolder) -> BattlePlan) -> OnlinePair {
+        let (folder, network) = (TestFolder::new(), MemoryNetwork::new(seed));
         let mut pair = OnlinePair {
             host_kills: KillingNetwork::new(network.clone()),
             guest_kills: KillingNetwork::new(network.clone()),
@@ -60,12 +65,12 @@ impl OnlinePair {
             host_news: Vec::new(),
             guest_news: Vec::new(),
             host_side: Some(host_side),
-            mission,
+            plan: plan(&host_folder_in(&folder)),
             keys: KeySource::of_seed(seed),
             host_time: Duration::ZERO,
             guest_time: Duration::ZERO,
             ids: (None, None),
-            folder: TestFolder::new(),
+            folder,
         };
         pair.open_host();
         pair.join_guest();
@@ -73,8 +78,7 @@ impl OnlinePair {
     }
 
     pub fn host_folder(&self) -> SessionFolder {
-        let folder = self.folder.path().join("host");
-        SessionFolder::new(&folder.join("sessions"), &folder.join("saves"))
+        host_folder_in(&self.folder)
     }
 
     pub fn guest_folder(&self) -> SessionFolder {
@@ -83,8 +87,7 @@ impl OnlinePair {
     }
 
     fn open_host(&mut self) {
-        let mission = game_mission(self.mission);
-        let plan = BattlePlan { levels: mission.rp, mission, catalogue: game_catalogue(), journals: None, saved: None };
+        let plan = self.plan.clone();
         let settings = HostSettings { name: "Ana".into(), plan, reach: NetworkReach::LocalNetwork };
         let opened = OnlineHost::open(settings, &self.host_folder(), &mut self.keys, &self.host_kills, Arc::new(|| {}));
         self.host = Some(opened.expect("a session"));
@@ -236,9 +239,9 @@ impl OnlinePair {
     }
 
     fn quick_force(&self, side: Side) -> Vec<String> {
-        let mission = game_mission(self.mission);
+        let (mission, levels) = (&self.plan.mission, self.plan.levels);
         let catalogue = mission.catalogue(&game_catalogue());
-        let force = Force::new(&catalogue, mission.force_limits(side, mission.rp[side]));
+        let force = Force::new(&catalogue, mission.force_limits(side, levels[side]));
         let bought = force.quick_pick().expect("a force");
         bought.iter().map(|kind| catalogue.kind(*kind).id.clone()).collect()
     }
@@ -398,6 +401,11 @@ impl OnlinePair {
     pub fn guest_battle(&mut self) -> &GuestBattle {
         self.guest().battle().expect("a battle")
     }
+}
+
+fn host_folder_in(folder: &TestFolder) -> SessionFolder {
+    let folder = folder.path().join("host");
+    SessionFolder::new(&folder.join("sessions"), &folder.join("saves"))
 }
 
 /// Runs a part of a program. Returns `None` if the network has killed it meanwhile.

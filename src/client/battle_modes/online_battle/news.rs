@@ -3,7 +3,7 @@
 
 use super::{
     open_battle::install_guest_battle,
-    status::{DivergedRecord, GRACE, OnlineStatus},
+    status::{DivergedRecord, GRACE, OnlineStatus, RemoteCardChosen},
     verification::VerificationJob,
 };
 use crate::prelude::*;
@@ -63,6 +63,7 @@ fn handle_host_notice(world: &mut World, notice: HostNotice) {
         HostNotice::BattleVerified(member, report) => {
             world.resource_mut::<OnlineStatus>().verified.insert(member, report);
         }
+        HostNotice::CardChosen(side, choice) => world.trigger(RemoteCardChosen { side, choice }),
         HostNotice::LobbyChanged => update_members(world),
         HostNotice::SeatChanged(side, computer) => change_seat(world, side, computer.is_some()),
         HostNotice::MemberAbsent(member) => {
@@ -108,7 +109,11 @@ fn handle_guest_notice(world: &mut World, notice: GuestNotice) {
         GuestNotice::Welcomed => note_connection(world),
         GuestNotice::MemberPresence(member, present) => note_presence(world, member, present),
         GuestNotice::ChatReceived(member, message) => world.resource_mut::<OnlineStatus>().add_chat(member, message),
-        GuestNotice::LobbyChanged => update_members(world),
+        GuestNotice::LobbyChanged => {
+            update_members(world);
+            update_page(world);
+        }
+        GuestNotice::CampaignChanged => update_page(world),
         GuestNotice::BattleOver => VerificationJob::start(world),
         GuestNotice::MemberVerified(member, report) => {
             world.resource_mut::<OnlineStatus>().verified.insert(member, report);
@@ -181,6 +186,12 @@ fn update_activation_order(world: &mut World) {
     world.resource_scope(|world, session: Mut<BattleSession>| {
         world.resource_mut::<BattleView>().update_activation_order(&session);
     });
+}
+
+/// Takes over the page of the own side in the campaign's ledger.
+fn update_page(world: &mut World) {
+    let page = world.resource::<BattleSession>().guest().and_then(|guest| guest.session().campaign_page().cloned());
+    world.resource_mut::<OnlineStatus>().page = page.map(Box::new);
 }
 
 /// Shows that the AI plays a side from now on, or that its player is back.

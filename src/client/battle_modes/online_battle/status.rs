@@ -2,6 +2,7 @@
 
 use crate::prelude::*;
 use battle_view::session::BattleSession;
+use campaign::{CampaignPage, CardChoice};
 use online::{ChatMessage, LobbyState, MemberId, VerificationReport};
 
 /// Maximum number of chat messages that are kept.
@@ -31,10 +32,20 @@ pub struct OnlineStatus {
     pub chat: Vec<BattleChatLine>,
     /// The results of the verification, by member.
     pub verified: BTreeMap<MemberId, VerificationReport>,
+    /// At a guest's machine, the page of its side in the campaign that the battle belongs to.
+    pub page: Option<Box<CampaignPage>>,
     /// Entries that the host has lost and a guest knows.
     pub diverged: Option<DivergedRecord>,
     /// Reason why the session has ended, as the id of a text.
     pub ended: Option<&'static str>,
+}
+
+/// Event at the host's machine: after a battle of a campaign, a player at another machine has chosen the card that this
+/// side keeps.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct RemoteCardChosen {
+    pub side: Side,
+    pub choice: CardChoice,
 }
 
 /// Entries that the host has lost, for example because its disk was restored from a backup.

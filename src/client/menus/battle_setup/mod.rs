@@ -8,7 +8,7 @@ pub(crate) mod start_battle;
 use bevy::prelude::*;
 
 use crate::player_setup::PlayerSetup;
-use campaign::FigureName;
+use campaign::{CampaignPage, FigureName, VeteranRequest};
 use mission::{
     Mission,
     force::{Force, RP_LEVELS},
@@ -48,6 +48,8 @@ pub struct BattleSetup {
     pub fixed: Option<Box<Mission>>,
     /// The screen that asked for the force of a single side; `None` if a battle begins with the forces.
     pub asked_by: Option<Screen>,
+    /// The page of the campaign that an online battle belongs to.
+    pub page: Option<Box<CampaignPage>>,
 }
 
 /// Event: the player has chosen the force of a side that another screen asked for with
@@ -58,6 +60,10 @@ pub struct ForceChosen {
     pub side: Side,
     /// The purchases, as ids of kinds.
     pub kinds: Vec<String>,
+    /// The veterans that the player requests, in a campaign.
+    pub wanted: Vec<FigureName>,
+    /// The same, by the purchases of this force.
+    pub veterans: Vec<VeteranRequest>,
 }
 
 impl BattleSetup {
@@ -68,7 +74,8 @@ impl BattleSetup {
         let chooser = setup.chooser(Side::Allied).unwrap_or(Side::Allied);
         let crew = BySide::default();
         let mission = mission.id.clone();
-        BattleSetup { mission, levels, forces, wanted, crew, chooser, sitting: setup, fixed: None, asked_by: None }
+        let (fixed, asked_by, page) = (None, None, None);
+        BattleSetup { mission, levels, forces, wanted, crew, chooser, sitting: setup, fixed, asked_by, page }
     }
 
     /// Returns a preparation of the force of one side, for the screen `asked_by`. The screen of forces returns there and
@@ -161,6 +168,7 @@ mod tests {
             sitting: PlayerSetup::default(),
             fixed: None,
             asked_by: None,
+            page: None,
         };
         preparation.set_level(Side::Allied, 6);
         assert_eq!(preparation.forces.allied.len(), 1, "nothing has changed");

@@ -5,6 +5,7 @@ use crate::{
     battle_setup::ai_choices,
     battle_setup::last_setup,
     campaign_log::{
+        online_campaign::PlayCampaignOnline,
         open_campaign::{self, OpenCampaign},
         seats::setup_from_players,
     },
@@ -15,6 +16,7 @@ use battle_view::{seed_source::SeedOrigin, session::BattleSession};
 use campaign::CampaignState;
 use mission::{Mission, force::ForceError, paths};
 use mission_library::MissionLibrary;
+use online_runtime::SessionFolder;
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{Catalogue, Side};
 use ui_kit::prelude::*;
@@ -23,7 +25,14 @@ use ui_kit::prelude::*;
 pub(crate) fn play_next(world: &mut World) {
     let Some(open) = world.get_resource::<OpenCampaign>() else { return };
     match open.campaign.stage() {
-        CampaignState::Playing(_) => open_campaign::resume_campaign_battle(world),
+        CampaignState::Playing(_) => {
+            // Orders that are given here alone would break the session: its guests have other sealed lines.
+            let session = open.campaign.battle().and_then(|journal| SessionFolder::of_user().session_of(&journal));
+            match session {
+                Some(saved) => world.trigger(PlayCampaignOnline { session: Some(saved.id) }),
+                None => open_campaign::resume_campaign_battle(world),
+            }
+        }
         CampaignState::Ready(_) => {
             let Some(mission) = open.campaign.mission() else { return };
             let (levels, setup) = (mission.rp, setup_from_players(open.campaign.players()));

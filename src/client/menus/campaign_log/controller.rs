@@ -12,14 +12,16 @@ use super::{
 };
 use crate::{
     battle_setup::start_battle::play_next,
-    campaign_log::{CampaignLogIntent, CampaignLogModel, FigureLine, MissionLine, MissionState},
+    campaign_log::{
+        CampaignLogIntent, CampaignLogModel, FigureLine, MissionLine, MissionState, online_campaign::PlayCampaignOnline,
+    },
     campaigns::CampaignListState,
     player_setup::seats,
 };
-use campaign::{Campaign, CampaignState};
+use campaign::{Campaign, CampaignRoster, CampaignState, PlayedMission};
 use mission::Mission;
 use mission_library::MissionLibrary;
-use rules::{Catalogue, Side};
+use rules::{BySide, Catalogue, Localized, Side};
 use screen_kit::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
     screen_root::ScreenSystems,
@@ -74,6 +76,7 @@ fn handle_campaign_log_intents(
                 campaign_list_state.chosen = open.campaign.folder().map(Path::to_path_buf);
                 next.set(Screen::Campaigns);
             }
+            CampaignLogIntent::Online => commands.trigger(PlayCampaignOnline { session: None }),
             CampaignLogIntent::Restart => ask.0 = Some(restart_dialog(&texts)),
             CampaignLogIntent::Go => {
                 let undecided = Side::BOTH.into_iter().find(|side| open.campaign.must_decide(*side));
@@ -95,7 +98,7 @@ fn veteran_name_dialog(
     campaign: &Campaign,
     place: usize,
 ) -> Option<TextDialogModel> {
-    let name = list_figure_lines(texts, catalogue, campaign).into_iter().nth(place)?.1;
+    let name = list_figure_lines(texts, catalogue, campaign, &Side::BOTH).into_iter().nth(place)?.1;
     let figure = text::kind_and_number(texts, catalogue, &name).to_uppercase();
     let title = texts.t_args("entry-veteran", &[("figure", figure.into())]);
     let now = campaign.nickname(&name).unwrap_or_default();
@@ -112,7 +115,8 @@ fn apply_veteran_names(
 ) {
     for entry in done.read() {
         let (TextTopic::Veteran(place), Some(game)) = (&entry.of, missions.catalogue()) else { continue };
-        let line = list_figure_lines(&texts, &open.campaign.catalogue(game), &open.campaign).into_iter().nth(*place);
+        let lines = list_figure_lines(&texts, &open.campaign.catalogue(game), &open.campaign, &Side::BOTH);
+        let line = lines.into_iter().nth(*place);
         if let Some(Err(fault)) = line.map(|(_, name)| open.campaign.set_nickname(&name, &entry.text)) {
             warn!("{fault}");
         }
@@ -198,7 +202,10 @@ fn update_campaign_log_model(
         name: sanitized(campaign.name(), 48),
         tally: Side::BOTH.map(|side| tally.wins[side].into()),
         winner: campaign.winner(),
-        figures: list_figure_lines(&texts, catalogue, campaign).into_iter().map(|(line, _)| line).collect(),
+        figures: list_figure_lines(&texts, catalogue, campaign, &Side::BOTH)
+            .into_iter()
+            .map(|(line, _)| line)
+            .collect(),
         story: campaign.chapters().iter().map(|chapter| build_story_line(&texts, catalogue, named, chapter)).collect(),
         report: chapter.map(|(place, chapter)| {
             let name = localized_name(&texts, &chapter.name).to_owned();
@@ -208,10 +215,22 @@ fn update_campaign_log_model(
         refused: lost.then(|| DisabledReason::because(texts.t("ledger-unreadable"))),
         players: seats::describe_players(&texts, &setup_from_players(campaign.players())),
         restart: matches!(campaign_state, CampaignState::Playing(_)),
+        online: matches!(campaign_state, CampaignState::Ready(_)).then(|| online_refusal(&texts, campaign)),
+        is_page: false,
         warning: open.warning.clone(),
         missions: lines,
     };
     model.set_if_neq(fresh);
+}
+
+/// Returns the reason why the next battle can't be played online, if there is one.
+fn online_refusal(texts: &Texts, campaign: &Campaign) -> Option<DisabledReason> {
+    let id = match (campaign.mission(), campaign.folder()) {
+        (None, _) => "ledger-unreadable",
+        (_, None) => "ledger-online-unsaved",
+        _ => return None,
+    };
+    Some(DisabledReason::because(texts.t(id)))
 }
 
 fn build_mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> MissionLine {
@@ -227,34 +246,55 @@ fn build_mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> Missi
         _ if last => MissionState::Decides,
         _ => MissionState::Later,
     };
-    let line = match (chapter, state) {
-        (Some(chapter), _) => {
-            let turn = texts.t_args("turn-n", &[("n", chapter.turns.into())]);
-            format!("{turn}. {}", text::mission_end_text(texts, chapter.reason))
+    let goal = mission.as_ref().map(|mission| mission.goal.as_ref().unwrap_or(&mission.place));
+    let rp = mission.as_ref().map(|mission| mission.rp).unwrap_or_default();
+    MissionFacts { name: &stamp.name, goal, rp }.build_line(texts, number, chapter, state)
+}
+
+/// The facts about a mission that the campaign log shows before it was played.
+pub(super) struct MissionFacts<'a> {
+    pub(super) name: &'a Localized,
+    pub(super) goal: Option<&'a Localized>,
+    pub(super) rp: BySide<u8>,
+}
+
+impl MissionFacts<'_> {
+    /// Returns the line of the mission in the campaign log.
+    pub(super) fn build_line(
+        &self,
+        texts: &Texts,
+        number: u8,
+        chapter: Option<&PlayedMission>,
+        state: MissionState,
+    ) -> MissionLine {
+        let line = match (chapter, state) {
+            (Some(chapter), _) => {
+                let turn = texts.t_args("turn-n", &[("n", chapter.turns.into())]);
+                format!("{turn}. {}", text::mission_end_text(texts, chapter.reason))
+            }
+            (None, MissionState::Decides) => texts.t("ledger-last"),
+            _ => self.goal.map(|goal| localized_name(texts, goal).to_owned()).unwrap_or_default(),
+        };
+        MissionLine {
+            number: number.into(),
+            name: localized_name(texts, self.name).to_owned(),
+            line,
+            rp: Side::BOTH.map(|side| self.rp[side]),
+            losses: chapter.map(|chapter| build_losses_line(texts, chapter)),
+            state,
         }
-        (None, MissionState::Decides) => texts.t("ledger-last"),
-        _ => mission
-            .as_ref()
-            .map(|mission| localized_name(texts, mission.goal.as_ref().unwrap_or(&mission.place)).to_owned())
-            .unwrap_or_default(),
-    };
-    MissionLine {
-        number: number.into(),
-        name: localized_name(texts, &stamp.name).to_owned(),
-        line,
-        rp: mission.map_or([0; 2], |mission| Side::BOTH.map(|side| mission.rp[side])),
-        losses: chapter.map(|chapter| build_losses_line(texts, chapter)),
-        state,
     }
 }
 
-/// Returns the figures with their rows: the living first, and those with experience cards before the others.
-fn list_figure_lines(
+/// Returns the figures of these sides with their rows: the living first, and those with experience cards before the
+/// others.
+pub(super) fn list_figure_lines(
     texts: &Texts,
     catalogue: &Catalogue,
-    campaign: &Campaign,
+    campaign: &dyn CampaignRoster,
+    sides: &[Side],
 ) -> Vec<(FigureLine, campaign::FigureName)> {
-    let lines = Side::BOTH.into_iter().flat_map(|side| {
+    let lines = sides.iter().flat_map(|&side| {
         campaign.roster(side).into_iter().map(move |member| {
             let line = FigureLine {
                 side,

@@ -5,7 +5,7 @@ use super::{
     text,
 };
 use crate::campaign_log::MissionReport;
-use campaign::{Campaign, CardChoice, CardLossReason, FigureFate, FigureName, PlayedMission, SideChapter};
+use campaign::{CampaignRoster, CardChoice, CardLossReason, FigureFate, FigureName, PlayedMission, SideChapter};
 use rules::{Catalogue, Side};
 use ui_kit::localization::Texts;
 
@@ -13,7 +13,7 @@ use ui_kit::localization::Texts;
 pub(super) fn build_mission_report(
     texts: &Texts,
     catalogue: &Catalogue,
-    campaign: &Campaign,
+    campaign: &dyn CampaignRoster,
     (chapter, place, name): (&PlayedMission, usize, String),
 ) -> MissionReport {
     let named = FigureNameFormats {

@@ -4,8 +4,8 @@ use fluent_bundle::FluentValue;
 
 use crate::records::record_errors;
 use campaign::{
-    Campaign, CampaignError, CampaignResumeError, CreateError, FigureFate, FigureName, HordeLosses, RecordResultError,
-    RosterMember, ServiceRecord, VeteranRequest,
+    CampaignError, CampaignResumeError, CampaignRoster, CreateError, FigureFate, FigureName, HordeLosses,
+    RecordResultError, RosterMember, ServiceRecord, VeteranRequest,
 };
 use rules::{Catalogue, EndReason, KindId, Side};
 use ui_kit::{
@@ -20,7 +20,12 @@ pub fn kind_and_number(texts: &Texts, catalogue: &Catalogue, name: &FigureName) 
 }
 
 /// Returns a figure's own name, if it has one, with its kind and number.
-pub fn own_name_with_kind(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> String {
+pub fn own_name_with_kind(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    campaign: &dyn CampaignRoster,
+    name: &FigureName,
+) -> String {
     let figure = kind_and_number(texts, catalogue, name);
     match own_figure_name(texts, catalogue, campaign, name) {
         Some(own) => texts.t_args("figure-called", &[("name", own.into()), ("figure", figure.into())]),
@@ -29,7 +34,12 @@ pub fn own_name_with_kind(texts: &Texts, catalogue: &Catalogue, campaign: &Campa
 }
 
 /// Like [`own_name_with_kind`], but only with the name that the players gave the figure, for places with little room.
-pub fn given_name_with_kind(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> String {
+pub fn given_name_with_kind(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    campaign: &dyn CampaignRoster,
+    name: &FigureName,
+) -> String {
     match campaign.nickname(name) {
         Some(_) => own_name_with_kind(texts, catalogue, campaign, name),
         None => kind_and_number(texts, catalogue, name),
@@ -38,25 +48,35 @@ pub fn given_name_with_kind(texts: &Texts, catalogue: &Catalogue, campaign: &Cam
 
 /// Returns a figure's own name: the one that the players gave it, otherwise that of the soldier that it represents, if
 /// any.
-pub fn own_figure_name(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> Option<String> {
+pub fn own_figure_name(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    campaign: &dyn CampaignRoster,
+    name: &FigureName,
+) -> Option<String> {
     let called = campaign.nickname(name).map(|called| sanitized(called, campaign::LONGEST_CALLED));
     called.or_else(|| find_soldier(catalogue, campaign, name).map(|soldier| soldier.name(texts)))
 }
 
 /// Returns a figure's own name, or its kind and number if it has none.
-pub fn own_name_or_kind(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> String {
+pub fn own_name_or_kind(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    campaign: &dyn CampaignRoster,
+    name: &FigureName,
+) -> String {
     own_figure_name(texts, catalogue, campaign, name).unwrap_or_else(|| kind_and_number(texts, catalogue, name))
 }
 
 /// Returns the named soldier that a figure of a campaign represents, if any.
-pub fn find_soldier(catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> Option<NamedSoldier> {
+pub fn find_soldier(catalogue: &Catalogue, campaign: &dyn CampaignRoster, name: &FigureName) -> Option<NamedSoldier> {
     let kind = catalogue.kind(catalogue.find(&name.kind)?);
-    SoldierCompany::of_campaign(campaign.id()).soldier(kind, name.number)
+    SoldierCompany::of_campaign(campaign.campaign_id()).soldier(kind, name.number)
 }
 
 /// Returns the picture of a figure of a campaign: its soldier's portrait, or else the picture of its kind.
-pub fn figure_portrait(catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> String {
-    let company = SoldierCompany::of_campaign(campaign.id());
+pub fn figure_portrait(catalogue: &Catalogue, campaign: &dyn CampaignRoster, name: &FigureName) -> String {
+    let company = SoldierCompany::of_campaign(campaign.campaign_id());
     let found = catalogue.find(&name.kind).and_then(|kind| company.portrait(catalogue.kind(kind), name.number));
     found.unwrap_or_else(|| kind_picture(catalogue, &name.kind))
 }
@@ -94,7 +114,7 @@ pub(crate) fn card_rules_text(texts: &Texts, catalogue: &Catalogue, id: &str) ->
 pub fn left_behind_text(
     texts: &Texts,
     catalogue: &Catalogue,
-    campaign: &Campaign,
+    campaign: &dyn CampaignRoster,
     side: Side,
     (force, wanted): (&[KindId], &[VeteranRequest]),
 ) -> Option<String> {
@@ -151,7 +171,7 @@ pub(super) fn mission_end_text(texts: &Texts, reason: EndReason) -> String {
 }
 
 /// Returns the history of a figure in one line; for a fallen figure, also where it fell.
-pub(super) fn figure_history_text(texts: &Texts, campaign: &Campaign, member: &RosterMember) -> String {
+pub(super) fn figure_history_text(texts: &Texts, campaign: &dyn CampaignRoster, member: &RosterMember) -> String {
     let last = member.history.last();
     let mut words = match (member.alive, last) {
         (false, Some((mission, ServiceRecord { fate: FigureFate::Died { turn }, .. }))) => {
@@ -169,7 +189,7 @@ pub(super) fn figure_history_text(texts: &Texts, campaign: &Campaign, member: &R
 }
 
 /// Describes in which mission and turn a figure fell.
-fn fallen_text(texts: &Texts, campaign: &Campaign, mission: u8, turn: u16) -> String {
+fn fallen_text(texts: &Texts, campaign: &dyn CampaignRoster, mission: u8, turn: u16) -> String {
     let chapter = campaign.chapters().iter().find(|chapter| chapter.number == mission);
     let name = chapter.map(|chapter| sanitized(localized_name(texts, &chapter.name), 26)).unwrap_or_default();
     texts.t_args("figure-fell", &[("mission", mission.into()), ("name", name.into()), ("turn", turn.into())])

@@ -2,6 +2,7 @@
 //! events. From each entry the player can open the replay.
 
 pub(super) mod end_reason_text;
+mod guest_campaign;
 mod keep_card;
 mod key_moments;
 pub(crate) mod state;
@@ -10,7 +11,8 @@ mod view;
 
 use self::{
     end_reason_text::{end_reason_text, find_decisive_object},
-    keep_card::{KeepCardState, build_campaign_end},
+    guest_campaign::build_guest_end,
+    keep_card::{KeepCardState, build_campaign_end, is_of_open_campaign, remote_sides},
     state::{DebriefState, close_finished_battle},
 };
 use crate::{
@@ -46,6 +48,7 @@ const NAME: usize = 15;
 
 pub(super) fn plugin(app: &mut App) {
     keep_card::plugin(app);
+    guest_campaign::plugin(app);
     view::plugin(app);
     app.init_resource::<DebriefState>().add_systems(
         Update,
@@ -162,7 +165,15 @@ fn update_debrief_model(
         moments: key_moments::find_key_moments(&history.events, &view, &texts),
         page: leafing.page,
         log: turn_summary::build_log_page(&mut log, &history.events, (&view, &texts), *leafing),
-        campaign: open.map(|open| build_campaign_end(&open, *choosing, &missions, &texts)),
+        campaign: match (&online.page, open) {
+            (Some(page), _) if session.guest().is_some() => {
+                Some(build_guest_end(page, &online, *choosing, (&view.now.catalogue, &texts)))
+            }
+            (_, Some(open)) if is_of_open_campaign(&session) => {
+                Some(build_campaign_end(&open, remote_sides(&session), *choosing, &missions, &texts))
+            }
+            _ => None,
+        },
     };
 }
 

@@ -2,7 +2,7 @@
 
 use super::veterans;
 use crate::{campaign_log::text, forces::BoughtFigureRow};
-use ::campaign::{AssignedFigure, Campaign, FigureName};
+use ::campaign::{AssignedFigure, CampaignRoster, FigureName};
 use battle_view::text::names::commander_name;
 use record::FigureCommander;
 use rules::{Catalogue, KindId};
@@ -17,7 +17,7 @@ pub(super) fn build_force_rows(
     texts: &Texts,
     catalogue: &Catalogue,
     (force, crew): (&[KindId], &[FigureCommander]),
-    campaign: Option<(&Campaign, &[AssignedFigure])>,
+    campaign: Option<(&dyn CampaignRoster, &[AssignedFigure])>,
 ) -> Vec<BoughtFigureRow> {
     let mut numbers = vec![0u32; catalogue.kinds().count()];
     let row = |(place, id): (usize, &KindId)| {
@@ -29,7 +29,7 @@ pub(super) fn build_force_rows(
             Some((campaign, figure, veterans::next_available_veteran(campaign, kind.side, mustered, figure)))
         });
         let (name, soldier, picture) = match &known {
-            Some((campaign, figure, _)) => figure_identity(texts, catalogue, campaign, &figure.name),
+            Some((campaign, figure, _)) => figure_identity(texts, catalogue, *campaign, &figure.name),
             None => (
                 format!("{} {number}", localized_name(texts, &kind.name)),
                 None,
@@ -77,7 +77,7 @@ pub(super) fn build_force_rows(
 fn figure_identity(
     texts: &Texts,
     catalogue: &Catalogue,
-    campaign: &Campaign,
+    campaign: &dyn CampaignRoster,
     name: &FigureName,
 ) -> (String, Option<String>, String) {
     let soldier = text::find_soldier(catalogue, campaign, name).filter(|_| campaign.nickname(name).is_none());

@@ -19,7 +19,7 @@ use crate::{
         text::{kind_picture, left_behind_text},
     },
 };
-use ::campaign::{AssignedFigure, Campaign, VeteranRequest};
+use ::campaign::{AssignedFigure, CampaignRoster, VeteranRequest};
 use battle_view::text::names::strength_name;
 use mission::force::{Force, ForceError};
 use mission_library::MissionLibrary;
@@ -99,11 +99,12 @@ fn handle_force_intents(
         }
         match intent {
             ForcesIntent::Change(purchase) => {
-                let campaign = open.as_ref().map(|open| &open.campaign).zip(catalogue.as_ref());
+                let campaign = find_campaign(&preparation, open.as_deref()).zip(catalogue.as_ref());
                 let Some((campaign, catalogue)) = campaign else { continue };
                 let (_, mustered) = muster_figures(campaign, &preparation, force.bought(), catalogue);
                 let chosen = (&*preparation.wanted[side], &*mustered);
-                if let Some(wanted) = veterans::swap_veteran(campaign, side, chosen, *purchase) {
+                let wanted = veterans::swap_veteran(campaign, side, chosen, *purchase);
+                if let Some(wanted) = wanted {
                     preparation.wanted[side] = wanted;
                 }
             }
@@ -119,7 +120,9 @@ fn handle_force_intents(
             ForcesIntent::Confirm if preparation.asked_by.is_some() => {
                 let Some(catalogue) = &catalogue else { continue };
                 let kinds = force.bought().iter().map(|kind| catalogue.kind(*kind).id.clone()).collect();
-                commands.trigger(ForceChosen { side, kinds });
+                let veterans = veterans::match_wanted_veterans(&preparation.wanted[side], force.bought(), catalogue);
+                let wanted = preparation.wanted[side].clone();
+                commands.trigger(ForceChosen { side, kinds, wanted, veterans });
                 next.set(preparation.asked_by.unwrap_or_default());
             }
             ForcesIntent::Confirm if has_next_chooser(&preparation) => {
@@ -154,9 +157,18 @@ fn has_next_chooser(preparation: &BattleSetup) -> bool {
     preparation.chooser == Side::Allied && preparation.sitting.person(Side::German)
 }
 
+/// Returns the figures of the campaign that the battle belongs to: those of the open campaign, or of a page from another
+/// machine.
+fn find_campaign<'a>(preparation: &'a BattleSetup, open: Option<&'a OpenCampaign>) -> Option<&'a dyn CampaignRoster> {
+    match &preparation.page {
+        Some(page) => Some(&**page),
+        None => open.filter(|_| preparation.is_of_campaign()).map(|open| &open.campaign as &dyn CampaignRoster),
+    }
+}
+
 /// Returns the veterans that the choosing side requests, and the figures that come with this force.
 fn muster_figures(
-    campaign: &Campaign,
+    campaign: &dyn CampaignRoster,
     preparation: &BattleSetup,
     force: &[KindId],
     catalogue: &Catalogue,
@@ -218,7 +230,7 @@ fn update_forces_model(
         "forces-mission",
         &[("n", mission.number.into()), ("name", sanitized(localized_name(&texts, &mission.name), 32).into())],
     );
-    let campaign = open.as_ref().filter(|_| preparation.is_of_campaign()).map(|open| &open.campaign);
+    let campaign = find_campaign(&preparation, open.as_deref());
     let comers = campaign.map(|campaign| muster_figures(campaign, &preparation, force.bought(), catalogue));
     let (wanted, mustered) = comers.unwrap_or_default();
     let only = only_force::find_only_force(&force, catalogue).filter(|only| *only == force.bought());

@@ -1,14 +1,10 @@
 //! The choice of veterans: the player may replace a figure by another of its kind that stays at the base (`CAMP-3`).
 
-use campaign::{AssignedFigure, Campaign, FigureName, RosterMember, VeteranRequest};
+use campaign::{AssignedFigure, CampaignRoster, FigureName, RosterMember, VeteranRequest};
 use rules::{Catalogue, KindId, Side};
 
 /// Assigns the requested figures to purchases of their kind, in the order of buying.
-pub(crate) fn match_wanted_veterans(
-    chosen: &[FigureName],
-    force: &[KindId],
-    catalogue: &Catalogue,
-) -> Vec<VeteranRequest> {
+pub fn match_wanted_veterans(chosen: &[FigureName], force: &[KindId], catalogue: &Catalogue) -> Vec<VeteranRequest> {
     let of = |kind: KindId| chosen.iter().filter(move |name| name.kind == catalogue.kind(kind).id);
     let place = |purchase: usize| force[..purchase].iter().filter(|kind| **kind == force[purchase]).count();
     let wanted = force.iter().enumerate().filter_map(|(purchase, kind)| {
@@ -20,7 +16,7 @@ pub(crate) fn match_wanted_veterans(
 
 /// Returns the figure that would replace this one: the next living figure of its kind that is not in the force.
 pub(super) fn next_available_veteran(
-    campaign: &Campaign,
+    campaign: &dyn CampaignRoster,
     side: Side,
     mustered: &[AssignedFigure],
     figure: &AssignedFigure,
@@ -34,7 +30,7 @@ pub(super) fn next_available_veteran(
 
 /// Returns the requested figures after that purchase was changed; `None` if no figure can replace it.
 pub(super) fn swap_veteran(
-    campaign: &Campaign,
+    campaign: &dyn CampaignRoster,
     side: Side,
     (chosen, mustered): (&[FigureName], &[AssignedFigure]),
     purchase: u8,

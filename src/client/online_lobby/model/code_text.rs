@@ -1,6 +1,8 @@
 //! The sheet with the invitation code, or with the mission before a session is open.
 
+use fluent_bundle::FluentValue;
 use online_runtime::transport::TransportError;
+use record::CampaignRef;
 use ui_kit::{game_names::sanitized, prelude::*};
 
 use super::LobbySources;
@@ -8,6 +10,9 @@ use crate::{
     code_typing::CODE_LETTERS,
     lobby_model::{BarButton, CodePanel, LobbyIntent, LobbyNote, LobbyPage},
 };
+
+/// Maximum number of letters of the name of a campaign.
+const MAX_CAMPAIGN_LETTERS: usize = 24;
 
 impl LobbySources<'_> {
     pub(super) fn build_code_panel(&self) -> CodePanel {
@@ -22,10 +27,11 @@ impl LobbySources<'_> {
     /// Returns the mission that a session would have.
     fn mission_panel(&self) -> CodePanel {
         let Some((title, name, note)) = self.next_battle_words() else { return CodePanel::default() };
+        let other = self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission);
         CodePanel {
             title,
             words: name,
-            buttons: vec![self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission)],
+            buttons: if self.lobby.campaign.is_some() { Vec::new() } else { vec![other] },
             note: Some(LobbyNote { icon: "info", is_fault: false, words: note }),
             ..CodePanel::default()
         }
@@ -41,10 +47,14 @@ impl LobbySources<'_> {
             let note = texts.t_args("online-saved-progress", &[("turn", turn.into())]);
             return Some((texts.t("online-saved-title"), name(&mission.name), note));
         }
-        let (mission, levels) = (self.mission()?, self.lobby.levels);
+        let (mission, levels) = (self.mission()?, self.lobby.planned_levels());
         let values = [("allied", levels.allied.into()), ("german", levels.german.into())];
         let note = texts.t_args("online-mission-levels", &values);
-        Some((texts.t("online-mission-title"), name(&mission.name), note))
+        let title = match &self.lobby.campaign {
+            Some(battle) => texts.t_args("online-campaign-title", &campaign_values(battle.terms.campaign())),
+            None => texts.t("online-mission-title"),
+        };
+        Some((title, name(&mission.name), note))
     }
 
     /// Returns the open invitation.
@@ -131,6 +141,11 @@ impl LobbySources<'_> {
             ..CodePanel::default()
         }
     }
+}
+
+/// Returns the values of texts about a campaign: its name and the number of the mission.
+fn campaign_values(campaign: &CampaignRef) -> [(&'static str, FluentValue<'static>); 2] {
+    [("name", sanitized(&campaign.name, MAX_CAMPAIGN_LETTERS).into()), ("n", campaign.mission.into())]
 }
 
 /// Returns the signs of a code, as many as a code has.

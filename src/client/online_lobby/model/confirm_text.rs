@@ -67,6 +67,7 @@ impl LobbySources<'_> {
             _ if is_ready => Some(texts.t("online-waits-host")),
             None if self.lobby.is_watching() => Some(texts.t("online-waits-host")),
             None => Some(texts.t("online-begin-seat")),
+            Some(_) if self.lobby.undecided_page(self.missions).is_some() => Some(texts.t("online-begin-card")),
             Some(side) if !state.forces[side] => Some(texts.t("online-begin-force")),
             Some(_) => None,
         };
@@ -93,6 +94,9 @@ impl LobbySources<'_> {
         }
         if self.lobby.own_side().is_some_and(|side| !state.forces[side]) {
             return Some(texts.t("online-begin-force"));
+        }
+        if self.lobby.undecided_page(self.missions).is_some() {
+            return Some(texts.t("online-begin-card"));
         }
         let is_ready = |member: &LobbyMember| member.present && member.ready;
         let missing = guests().find(|member| !member.watching && !is_ready(member))?;

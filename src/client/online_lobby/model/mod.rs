@@ -102,11 +102,19 @@ impl LobbySources<'_> {
                 LobbyPage::Join => "online-cancel",
             };
             let mut buttons = vec![self.button(id, "close", None, LobbyIntent::CloseSession)];
+            let is_campaign = self.lobby_state().is_some_and(|state| state.campaign.is_some());
             if self.lobby.is_host() {
-                buttons.push(self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission));
+                if !is_campaign {
+                    buttons.push(self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission));
+                }
                 buttons.push(self.clock_button());
+            } else if self.lobby.own_side().is_some_and(|side| self.lobby.campaign_page(side).is_some()) {
+                buttons.push(self.lettered_button("online-ledger", "log", LobbyIntent::OpenLedger));
             } else if self.lobby.is_admitted() {
                 buttons.push(self.lettered_button("online-propose", "plan", LobbyIntent::ChooseMission));
+            }
+            if self.lobby.undecided_page(self.missions).is_some() {
+                buttons.push(self.lettered_button("online-card", "effect", LobbyIntent::ChooseCard));
             }
             return buttons;
         }
@@ -190,7 +198,7 @@ impl LobbySources<'_> {
     fn mission(&self) -> Option<&Mission> {
         match self.lobby_state() {
             Some(_) => self.lobby.session_mission(self.missions),
-            None => self.missions.find(self.lobby.mission.as_deref()?),
+            None => self.lobby.planned_mission(self.missions),
         }
     }
 }

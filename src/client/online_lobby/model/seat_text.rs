@@ -8,6 +8,9 @@ use ui_kit::{game_names::sanitized, prelude::*};
 use super::LobbySources;
 use crate::lobby_model::{BarButton, LobbyIntent, LobbyNote, LobbySeat, SeatSheet};
 
+/// Maximum number of letters of the name of a campaign beside that of its mission.
+const MAX_CAMPAIGN_LETTERS: usize = 16;
+
 impl LobbySources<'_> {
     pub(super) fn build_seat_sheet(&self, state: &LobbyState) -> SeatSheet {
         SeatSheet {
@@ -32,7 +35,11 @@ impl LobbySources<'_> {
             ("german", mission.levels.german.into()),
             ("turn", state.saved.map_or(0, |saved| saved.turn).into()),
         ];
-        self.texts.t_args("online-seats-mission", &values)
+        let words = self.texts.t_args("online-seats-mission", &values);
+        match &state.campaign {
+            Some(campaign) => format!("{} · {words}", sanitized(&campaign.name, MAX_CAMPAIGN_LETTERS)),
+            None => words,
+        }
     }
 
     fn build_seat(&self, state: &LobbyState, side: Side) -> LobbySeat {
@@ -106,7 +113,7 @@ impl LobbySources<'_> {
         if !self.lobby.is_host() || is_automated || is_played {
             return None;
         }
-        let words = self.texts.t(state.computers[side].map_or("seat-computer", strength_id));
+        let words = self.texts.t(if state.computers[side].is_some() { "online-ai-next" } else { "seat-computer" });
         let id = side.pick("online-ai-allied", "online-ai-german");
         let intent = LobbyIntent::CycleAiSeat(side);
         Some(BarButton { id, words, icon: "computer", key: None, intent, refused: None })
@@ -163,7 +170,9 @@ impl LobbySources<'_> {
                 LobbyRefusal::Force { .. } => "online-refused-force",
                 LobbyRefusal::NoForce => "online-refused-no-force",
                 LobbyRefusal::FigureTaken => "online-refused-figure",
+                LobbyRefusal::ForcesFixed if state.campaign.is_some() => "online-refused-campaign",
                 LobbyRefusal::ForcesFixed => "online-refused-fixed",
+                LobbyRefusal::CardUnavailable => "online-refused-card",
                 LobbyRefusal::BattleBegun => "online-fault-started",
                 LobbyRefusal::MissionUnavailable => return Some(self.missing_mission_note(state)),
             }),

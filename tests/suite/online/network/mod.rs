@@ -29,7 +29,14 @@ pub fn game_mission(id: &str) -> Mission {
 pub fn battle_plan(id: &str, journals: Option<&Path>) -> BattlePlan {
     let mission = game_mission(id);
     let levels = mission.rp;
-    BattlePlan { mission, catalogue: game_catalogue(), levels, journals: journals.map(Path::to_owned), saved: None }
+    BattlePlan {
+        mission,
+        catalogue: game_catalogue(),
+        levels,
+        journals: journals.map(Path::to_owned),
+        saved: None,
+        campaign: None,
+    }
 }
 
 /// A guest in the network.

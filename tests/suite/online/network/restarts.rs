@@ -20,7 +20,7 @@ impl ProtocolNetwork {
                 self.carry_out_guest(guest, out);
             }
         }
-        let save = read_back(&self.host_saved);
+        let (save, plan) = (read_back(&self.host_saved), self.host.plan().clone());
         // The journal is locked until the old session is gone.
         let empty = HostIdentity { session: SessionId([0; 8]), secret: DiceSecret([0; 32]), name: String::new() };
         self.host = HostSession::new(&empty, self.plan.clone());
@@ -34,7 +34,7 @@ impl ProtocolNetwork {
             (None, Some(record)) => Some(Battle::of_record(&mut self.world, record).expect("no drift")),
             (None, None) => None,
         };
-        self.host = HostSession::restore(save, self.plan.clone(), &mut self.world, battle).expect("a saved session");
+        self.host = HostSession::restore(save, plan, &mut self.world, battle).expect("a saved session");
     }
 
     /// Ends a guest's program and starts it again with its saved state.

@@ -63,6 +63,13 @@ fn spawn_campaign_log_bar(stage: &mut ChildSpawnerCommands, model: &CampaignLogM
             let button = bottom_bar_button(texts, "ledger-restart", "undo", 20.0, texts.key("ledger-restart"));
             bar.spawn((button, on_press(CampaignLogIntent::Restart)));
         }
+        if let Some(refused) = &model.online {
+            let button = bottom_bar_button(texts, "ledger-online", "link", 20.0, texts.key("ledger-online"));
+            bar.spawn((button.disabled(refused.clone()), on_press(CampaignLogIntent::Online)));
+        }
+        if model.is_page {
+            return spawn_page_exit(bar, &model.confirm);
+        }
         let players = bottom_bar_button(texts, "ledger-players", "people", 20.0, texts.key("ledger-players"));
         bar.spawn((players, on_press(CampaignLogIntent::Players)));
         player_setup::spawn_players_line(bar, &model.players);
@@ -74,4 +81,11 @@ fn spawn_campaign_log_bar(stage: &mut ChildSpawnerCommands, model: &CampaignLogM
             .disabled(model.refused.clone());
         bar.spawn((go, on_press(CampaignLogIntent::Go)));
     });
+}
+
+/// Spawns the button that closes a page of a campaign at another machine.
+fn spawn_page_exit(bar: &mut ChildSpawnerCommands, words: &str) {
+    bar.spawn(flex_spacer());
+    let go = GameButton::confirm(words).node(|node| node.min_width = px(320)).with_focus_name("ledger-go");
+    bar.spawn((go.key(KeyCode::Enter).first(), on_press(CampaignLogIntent::Go)));
 }

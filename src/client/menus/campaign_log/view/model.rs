@@ -27,6 +27,10 @@ pub struct CampaignLogModel {
     pub players: String,
     /// `true` if a mission can be restarted.
     pub restart: bool,
+    /// The button that plays the next battle online, with the reason why it is disabled, if it is.
+    pub online: Option<Option<DisabledReason>>,
+    /// `true` for a page of a campaign at another machine, on which nothing can be changed.
+    pub is_page: bool,
     /// Warning, if any, for example about a failed save.
     pub warning: Option<String>,
 }
@@ -125,6 +129,8 @@ pub enum CampaignLogIntent {
     Call(usize),
     /// Open the choice of players.
     Players,
+    /// Play the next battle with players at other machines.
+    Online,
     /// Restart the mission.
     Restart,
     /// Continue the campaign.

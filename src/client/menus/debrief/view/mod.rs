@@ -128,7 +128,7 @@ fn spawn_debrief_bar(stage: &mut ChildSpawnerCommands, model: &DebriefModel, tex
         if let Some(campaign) = &model.campaign {
             let back = GameButton::neutral(texts.t("debrief-analysis")).icon("chart", 18.0).height(52.0).padding(12.0);
             bar.spawn((back.key(texts.key("debrief-analysis")), on_press(DebriefIntent::Analysis)));
-            bar.spawn(flex_spacer());
+            spawn_campaign_note(bar, campaign.note.as_deref());
             if campaign.can_reconsider {
                 let button = GameButton::neutral(texts.t("keep-again")).icon("undo", 18.0).height(52.0).padding(12.0);
                 bar.spawn((button.with_focus_name("keep-again"), on_press(DebriefIntent::Reconsider)));
@@ -153,5 +153,15 @@ fn spawn_debrief_bar(stage: &mut ChildSpawnerCommands, model: &DebriefModel, tex
         // On another page, Esc closes that page first.
         let on = if model.page == DebriefPage::Overview { on.key(KeyCode::Escape) } else { on };
         bar.spawn((on, on_press(DebriefIntent::ToTitle)));
+    });
+}
+
+/// Spawns the line about the campaign, or only the space for it.
+fn spawn_campaign_note(bar: &mut ChildSpawnerCommands, note: Option<&str>) {
+    let place = Node { min_width: px(0), ..flex_row(8.0).justify(JustifyContent::Center) }.grow();
+    bar.spawn(place).with_children(|line| {
+        if let Some(note) = note {
+            line.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0).line(18.0), note, palette::TEXT_WARM));
+        }
     });
 }

@@ -116,6 +116,8 @@ pub struct CampaignEnd {
     pub can_reconsider: bool,
     /// Caption of the confirm button.
     pub confirm: String,
+    /// Line in the bottom bar, such as the score of a campaign at another machine.
+    pub note: Option<String>,
 }
 
 /// The losses of a turn, or of several turns if the chart has no room for all of them.

@@ -1,0 +1,123 @@
+//! Sessions about the next battle of the open campaign: their beginning, and the card of the last mission that each side
+//! may keep before it.
+
+use menus::campaign_log::{
+    online_campaign::{
+        PlayCampaignOnline, answer_card_dialog, is_campaign_open, make_card_choice, next_campaign_battle,
+        page_card_dialog,
+    },
+    open_campaign_page,
+};
+use mission_library::MissionLibrary;
+use online_runtime::SessionRole;
+use screen_kit::{
+    choice_dialog::{ChoiceDialog, DialogAnswered, DialogTopic},
+    screen_root::ScreenSystems,
+};
+use ui_kit::prelude::*;
+
+use crate::{
+    lobby_model::LobbyPage, lobby_session::LobbySession, lobby_systems::LobbySystems, online_lobby::OnlineLobby,
+    resuming::resume_session_of,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(open_campaign_lobby)
+        .add_systems(OnEnter(Screen::OnlineLobby), forget_closed_campaign)
+        .add_systems(
+            Update,
+            (
+                answer_card_question.in_set(LobbySystems),
+                ask_for_card.run_if(in_state(Screen::OnlineLobby)).after(LobbySystems).before(ScreenSystems),
+            ),
+        );
+}
+
+/// Opens the lobby for the next battle of the open campaign, or continues its session.
+fn open_campaign_lobby(asked: On<PlayCampaignOnline>, mut commands: Commands) {
+    let session = asked.session;
+    commands.queue(move |world: &mut World| {
+        if world.resource::<OnlineLobby>().has_session() {
+            return;
+        }
+        match session {
+            Some(id) => resume_session_of(world, id, SessionRole::Host),
+            None => plan_campaign_battle(world),
+        }
+        world.resource_mut::<NextState<Screen>>().set(Screen::OnlineLobby);
+    });
+}
+
+fn plan_campaign_battle(world: &mut World) {
+    let battle = next_campaign_battle(world);
+    let mut lobby = world.resource_mut::<OnlineLobby>();
+    (lobby.page, lobby.failure, lobby.campaign) = (LobbyPage::Host, None, battle.map(Box::new));
+}
+
+/// Forgets the battle of a campaign that was closed meanwhile.
+fn forget_closed_campaign(world: &mut World) {
+    if !is_campaign_open(world) {
+        world.resource_mut::<OnlineLobby>().campaign = None;
+    }
+}
+
+/// Returns the screen to which the lobby leads back.
+pub(crate) fn lobby_origin(lobby: &OnlineLobby) -> Screen {
+    if lobby.campaign.is_some() { Screen::CampaignLog } else { Screen::Title }
+}
+
+/// Asks once for the card that a side keeps, if its choice is made at this machine.
+fn ask_for_card(
+    mut lobby: ResMut<OnlineLobby>,
+    (missions, texts): (Res<MissionLibrary>, Res<Texts>),
+    mut question: ResMut<ChoiceDialog>,
+) {
+    let Some((page, game)) = lobby.undecided_page(&missions).zip(missions.catalogue()) else { return };
+    let asked = Some((page.side, page.chapters.len()));
+    if question.0.is_some() || lobby.facts.asked_card == asked {
+        return;
+    }
+    let mission = lobby.session_mission(&missions);
+    let catalogue = mission.map_or_else(|| game.clone(), |mission| mission.catalogue(game));
+    question.0 = Some(page_card_dialog(&texts, &catalogue, page));
+    lobby.facts.asked_card = asked;
+}
+
+/// Lets the question about the card come again.
+pub(crate) fn ask_for_card_again(world: &mut World) {
+    world.resource_mut::<OnlineLobby>().facts.asked_card = None;
+}
+
+fn answer_card_question(mut answers: MessageReader<DialogAnswered>, mut commands: Commands) {
+    for answered in answers.read() {
+        if let (DialogTopic::OnlineKeep(side), Some(answer)) = (&answered.of, answered.answer) {
+            let side = *side;
+            commands.queue(move |world: &mut World| choose_card(world, side, answer));
+        }
+    }
+}
+
+/// Makes the choice of a side: in the open campaign, or at the host.
+fn choose_card(world: &mut World, side: Side, answer: usize) {
+    let lobby = world.resource::<OnlineLobby>();
+    let Some(choice) = lobby.campaign_page(side).map(|page| answer_card_dialog(page, answer)) else { return };
+    if !lobby.is_host() {
+        if let Some(LobbySession::Guest(guest)) = world.resource_mut::<OnlineLobby>().session() {
+            guest.choose_card(choice);
+        }
+        return;
+    }
+    let terms = make_card_choice(world, side, &choice);
+    if let (Some(terms), Some(LobbySession::Host(host))) = (terms, world.resource_mut::<OnlineLobby>().session()) {
+        host.update_campaign(terms);
+    }
+}
+
+/// Opens the page of a guest's side in the ledger of the host's campaign.
+pub(crate) fn open_ledger_page(world: &mut World) {
+    let lobby = world.resource::<OnlineLobby>();
+    let page = lobby.own_side().filter(|_| !lobby.is_host()).and_then(|side| lobby.campaign_page(side).cloned());
+    if let Some(page) = page {
+        open_campaign_page(world, page, Screen::OnlineLobby);
+    }
+}

@@ -1,0 +1,222 @@
+//! Battles of a campaign between the game and another machine: as host, with the campaign here, and as guest, with a page
+//! of the campaign there.
+
+use std::path::PathBuf;
+
+use bevy::prelude::World;
+use campaign::{Campaign, CampaignState};
+use client::{
+    battle_view::{
+        intent_queue::BattleIntent,
+        session::{BattleSession, BattleView},
+    },
+    menus::{
+        campaign_log::CampaignLogModel,
+        debrief::DebriefModel,
+        forces::{BoughtFigureRow, ForcesModel},
+    },
+    online_lobby::lobby_model::{LobbyModel, LobbySheet},
+    ui_kit::{screen::Screen, settings::AnimationSpeed},
+};
+use rules::{Order, PendingDecision, Side};
+
+use crate::{
+    game::{HeadlessGame, TestHome, write_test_settings},
+    headless_client::lock_headless_client,
+    online_peer::{OnlinePeers, PeerPlan, expect_guests, open_peer_campaign},
+    prepared_battles::prepare_campaign,
+    seen,
+};
+
+const LUIS: PeerPlan = PeerPlan { name: "Luis", side: Some(Side::German), ready: true, says: None, vanishes: false };
+
+fn start_game(name: &str, home: &TestHome, prepare: impl FnOnce(&mut World)) -> HeadlessGame {
+    write_test_settings(&home.0, |settings| {
+        settings.preferences.speed = AnimationSpeed::Off;
+        settings.online.name = "Ana".into();
+        settings.lesson.done = true;
+    });
+    let game = HeadlessGame::start(name, &home.0);
+    game.with(prepare);
+    game
+}
+
+fn lobby_model(world: &World) -> LobbyModel {
+    world.resource::<LobbyModel>().clone()
+}
+
+fn has_code(world: &World) -> bool {
+    let signs = lobby_model(world).code.signs;
+    !signs.is_empty() && signs.iter().all(Option::is_some)
+}
+
+/// Returns `true` if the confirm button can be pressed.
+fn can_confirm(world: &World) -> bool {
+    lobby_model(world).confirm.refused.is_none()
+}
+
+fn seats_line(world: &World) -> String {
+    match lobby_model(world).sheet {
+        LobbySheet::Seats(seats) => seats.mission,
+        _ => String::new(),
+    }
+}
+
+fn campaign_folder(game: &HeadlessGame) -> PathBuf {
+    campaign::list_campaigns(&game.home.join("campaigns")).remove(0).folder
+}
+
+/// Opens the lobby from the campaign, opens a session, and begins the battle with a guest.
+fn begin_hosted_battle(name: &str, home: &TestHome) -> HeadlessGame {
+    prepare_campaign(home, "Ana", 1);
+    let mut game = start_game(name, home, |world| expect_guests(world, &[LUIS]));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
+    game.goes_to(Screen::OnlineLobby, |headless| headless.key("l"));
+    game.settle();
+    let buttons = game.with(|world| lobby_model(world).code.buttons);
+    assert!(buttons.is_empty(), "the mission can't be changed: {buttons:?}");
+    game.shot("before");
+    game.act_until("a code is shown", has_code, |headless| headless.key("Return"));
+    game.until("everybody is ready", |game| game.with(|world| can_confirm(world)));
+    assert!(game.with(|world| seats_line(world)).starts_with("Ana · "), "{}", game.with(|world| seats_line(world)));
+    game.shot("ready");
+    let begun = |world: &World| world.resource::<OnlinePeers>().guests[0].begun;
+    game.act_until("the battle begins for both", begun, |headless| headless.key("Return"));
+    game.until("the battle is shown", |game| game.with(|world| world.contains_resource::<BattleView>()));
+    game
+}
+
+/// Surrenders in the window as soon as its side must decide.
+fn surrender_here(game: &mut HeadlessGame, side: Side) {
+    let is_asked = |world: &World| {
+        let is_over = *world.resource::<PendingDecision>() == PendingDecision::Over;
+        is_over || world.resource::<PendingDecision>().seat() == Some(side)
+    };
+    game.until("the window must decide", |game| game.with(|world| is_asked(world)));
+    game.with(|world| {
+        world.write_message(BattleIntent::from(Order::Surrender));
+    });
+}
+
+#[test]
+fn hosted_battle_advances_the_campaign() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = begin_hosted_battle("online-campaign-host", &home);
+    let spec = game.with(|world| world.resource::<BattleSession>().spec().clone());
+    assert_eq!(spec.campaign.map(|campaign| (campaign.name, campaign.mission)), Some(("Ana".into(), 2)));
+    assert!(!spec.veterans.allied.is_empty(), "its figures have numbers");
+    let listed = campaign::list_campaigns(&game.home.join("campaigns")).remove(0);
+    assert!(listed.in_use && listed.contents.is_ok_and(|contents| contents.battle.is_some()));
+
+    surrender_here(&mut game, Side::Allied);
+    game.until("the debrief", |game| game.with(|world| seen::current_screen(world) == Screen::Debrief));
+    let chapters = |world: &World| {
+        let guest = &world.resource::<OnlinePeers>().guests[0].guest;
+        guest.session().campaign_page().map_or(0, |page| page.chapters.len())
+    };
+    game.until("the guest has the new page", |game| game.with(|world| chapters(world) == 2));
+    game.settle();
+    game.shot("debrief");
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
+    game.goes_to(Screen::Title, |headless| headless.key("Escape"));
+    let opened = Campaign::open(&campaign_folder(&game)).expect("it is closed");
+    assert_eq!((opened.stage(), opened.chapters()[1].winner), (CampaignState::Ready(3), Some(Side::German)));
+}
+
+#[test]
+fn campaign_continues_its_session() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = begin_hosted_battle("online-campaign-resume", &home);
+    game.act_until_layer(
+        "the question whether to leave",
+        client::ui_kit::input::layer::InputLayer::MENU.level,
+        |headless| {
+            headless.key("F10");
+        },
+    );
+    game.wait_for_input();
+    game.goes_to(Screen::Title, |headless| headless.key("t"));
+    let folder = campaign_folder(&game);
+    assert_eq!(Campaign::open(&folder).expect("it is closed").stage(), CampaignState::Playing(2));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
+    assert!(game.with(|world| world.resource::<BattleSession>().host().is_some()), "not at this screen alone");
+    surrender_here(&mut game, Side::Allied);
+    game.until("the debrief", |game| game.with(|world| seen::current_screen(world) == Screen::Debrief));
+    game.settle();
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
+    game.goes_to(Screen::Title, |headless| headless.key("Escape"));
+    assert_eq!(Campaign::open(&folder).expect("it is closed").stage(), CampaignState::Ready(3));
+}
+
+fn force_rows(world: &World) -> Vec<BoughtFigureRow> {
+    world.resource::<ForcesModel>().force.clone()
+}
+
+#[test]
+fn guest_sees_its_page_and_chooses_its_veterans() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut campaign = None;
+    let mut game = start_game("online-campaign-guest", &home, |world| {
+        campaign = Some(open_peer_campaign(world, 4, "Luis"));
+    });
+    let mut campaign = campaign.expect("a campaign");
+    game.goes_to(Screen::OnlineLobby, |headless| headless.key("l"));
+    game.key("ctrl+2");
+    game.act_until("the code is pasted", has_code, |headless| headless.key("ctrl+v"));
+    let sits = |world: &World| lobby_model(world).machines[0].side == Some(Side::Allied);
+    game.act_until("the free side is taken", sits, |headless| headless.key("Return"));
+    game.settle();
+    game.shot("lobby");
+
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("l"));
+    game.settle();
+    let ledger = game.with(|world| world.resource::<CampaignLogModel>().clone());
+    assert!(ledger.is_page && ledger.online.is_none() && !ledger.restart);
+    assert_eq!((ledger.name.as_str(), ledger.story.len()), ("Peñón", 4));
+    assert!(!ledger.figures.is_empty() && ledger.figures.iter().all(|line| line.side == Side::Allied));
+    assert!(ledger.figures.iter().any(|line| !line.cards.is_empty()), "with the cards of its veterans");
+    game.shot("ledger");
+    game.goes_to(Screen::OnlineLobby, |headless| headless.key("Return"));
+
+    game.goes_to(Screen::Forces, |headless| headless.key("f"));
+    game.act_until("a force is suggested", |world| !force_rows(world).is_empty(), |headless| headless.key("s"));
+    let found = game.with(|world| force_rows(world).iter().find_map(|row| row.other.clone()));
+    let (purchase, _) = found.expect("a veteran could come for another");
+    let (x, y) = game.button_centre(&format!("change-{purchase}"), 0);
+    game.act_and_expect_change("another comes", force_rows, |headless| headless.click(x, y));
+    game.shot("forces");
+    let wanted = game.with(|world| world.resource::<client::menus::BattleSetup>().wanted.allied.clone());
+    game.goes_to(Screen::OnlineLobby, |headless| headless.key("Return"));
+    game.until("the player may be ready", |game| game.with(|world| can_confirm(world)));
+    game.act_until("the player is ready", |world| !can_confirm(world), |headless| headless.key("Return"));
+    game.with(|world| world.resource_mut::<OnlinePeers>().host.as_mut().expect("a host").begins = true);
+    game.until("the battle is shown", |game| game.with(|world| world.contains_resource::<BattleView>()));
+    let spec = game.with(|world| world.resource::<BattleSession>().spec().clone());
+    let came = spec.veterans.allied.iter().find(|veteran| veteran.purchase == purchase).expect("it was bought");
+    assert!(wanted.iter().any(|name| name.number == came.number), "{came:?} {wanted:?}");
+
+    surrender_here(&mut game, Side::Allied);
+    game.until("the debrief", |game| game.with(|world| seen::current_screen(world) == Screen::Debrief));
+    game.with(|world| {
+        let mut peers = world.resource_mut::<OnlinePeers>();
+        let host = &mut peers.host.as_mut().expect("a host").host;
+        let battle = host.session().battle().expect("a battle");
+        campaign.adopt_battle(battle).expect("its own battle");
+        campaign.record_result(battle.record()).expect("its own battle");
+        host.update_campaign(campaign.terms());
+    });
+    let note = |world: &World| world.resource::<DebriefModel>().campaign.clone().and_then(|campaign| campaign.note);
+    let is_told = |world: &World| note(world).is_some_and(|note| note.contains("5"));
+    game.until("the guest is told the score", |game| game.with(|world| is_told(world)));
+    game.shot("debrief");
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
+    game.settle();
+    assert_eq!(game.with(|world| world.resource::<CampaignLogModel>().story.len()), 5);
+    game.goes_to(Screen::Title, |headless| headless.key("Return"));
+}

@@ -1,0 +1,71 @@
+//! Battles of a campaign with their files: the journal is in the campaign's folder, and the campaign advances even if
+//! the host's program is killed at the worst moments.
+
+use std::path::PathBuf;
+
+use campaign::{Campaign, CampaignState};
+use common::campaign_fixture::CampaignFixture;
+use online_runtime::StoredSession;
+use rules::Side;
+
+use super::online_pair::OnlinePair;
+use crate::{games::RandomChooser, online::campaigns::campaign_plan};
+
+#[test]
+fn campaign_advances_although_its_host_was_killed() {
+    let (fixture, mut home) = (CampaignFixture::new(), PathBuf::new());
+    let mut pair = OnlinePair::of_plan(11, Side::German, |folder| {
+        let campaign = fixture.campaign(folder.journals(), "Far", &["recon", "recon"]);
+        home = campaign.folder().expect("it is saved").to_owned();
+        campaign_plan(&campaign)
+    });
+    pair.begin();
+    let journal = pair.host().session().battle().and_then(|battle| battle.path().map(ToOwned::to_owned));
+    let journal = journal.expect("it is saved");
+    assert_eq!(journal.parent(), Some(home.as_path()));
+    let listed = pair.host_folder().session_of(&journal).expect("it can be continued");
+    assert_eq!((listed.id, listed.campaign.as_deref()), (pair.host_id(), home.file_name().and_then(|id| id.to_str())));
+    assert!(pair.guest_folder().session_of(&journal).is_none());
+
+    // The program ends before the campaign knows the battle.
+    pair.restart_both();
+    pair.settle();
+    let opened = Campaign::open(&home).expect("a sound one");
+    assert_eq!((opened.stage(), opened.battle()), (CampaignState::Playing(1), Some(journal.clone())));
+    drop(opened);
+    let mut chooser = RandomChooser::new(4);
+    pair.play(&mut chooser, 80);
+    pair.restart_both();
+    pair.settle();
+    let terms = pair.host().session().campaign().expect("terms");
+    assert!(terms.pages.allied.is_playing, "the session knows its campaign again");
+    pair.play(&mut chooser, 5_000);
+    assert!(pair.is_over());
+
+    // It ends once more, before the debrief.
+    pair.host = None;
+    assert!(pair.host_folder().session_of(&journal).is_none(), "there is nothing to continue");
+    let mut campaign = Campaign::open(&home).expect("a sound one");
+    assert_eq!(campaign.stage(), CampaignState::Playing(1));
+    let resumed = campaign.resume_battle(&mut rules::new_world()).expect("the whole battle");
+    assert!(resumed.battle.record().over());
+    campaign.record_result(resumed.battle.record()).expect("its own battle");
+    assert_eq!((campaign.stage(), campaign.chapters().len()), (CampaignState::Ready(2), 1));
+}
+
+/// Session files from before campaigns could be played online are still read.
+#[test]
+fn session_files_without_a_campaign_are_read() {
+    let mut pair = OnlinePair::new("recon", 5, Side::Allied);
+    pair.begin();
+    for (folder, id) in [(pair.host_folder(), pair.host_id()), (pair.guest_folder(), pair.guest_id())] {
+        let text = std::fs::read_to_string(folder.path_of(id)).expect("a session file");
+        let mut file: serde_json::Value = serde_json::from_str(&text).expect("an object");
+        let session: StoredSession = serde_json::from_value(file["session"].clone()).expect("a session");
+        let is_host = matches!(session, StoredSession::Host(_));
+        let state = &mut file["session"][if is_host { "Host" } else { "Guest" }]["state"];
+        let state = state.as_object_mut().expect("a state");
+        assert!(state.remove(if is_host { "veterans" } else { "page" }).is_some());
+        assert_eq!(serde_json::from_value::<StoredSession>(file["session"].clone()).expect("a session"), session);
+    }
+}
