@@ -210,7 +210,7 @@ fn campaign_decides_mission_and_levels() {
     assert_eq!(send(&mut other, out), Some(LobbyRefusal::Force { code: "veteran".into() }));
 }
 
-/// A guest is sent the same bytes whichever card the other side has chosen or may choose.
+/// A guest is sent the same bytes for all choices of the other side's card.
 #[test]
 fn lobby_tells_nothing_about_the_cards_of_the_other_side() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());

@@ -173,7 +173,11 @@ fn damaged_messages_do_no_harm_to_the_host() {
             GuestMessage::Salt { entries, salt },
             GuestMessage::Undo { entries },
             GuestMessage::TakeSeat { side: Some(Side::Allied) },
-            GuestMessage::ChooseForce { kinds: vec!["grunt".into()], veterans: Vec::new() },
+            GuestMessage::ChooseForce {
+                kinds: vec!["grunt".into()],
+                veterans: vec![campaign::VeteranRequest { purchase: 0, number: 1 }],
+            },
+            GuestMessage::ChooseCard { choice: campaign::CardChoice::Nothing },
             GuestMessage::RequestObservation,
             GuestMessage::SetName { name: "Eva".into() },
         ];

@@ -111,7 +111,7 @@ pub fn make_card_choice(world: &mut World, side: Side, choice: &CardChoice) -> O
     Some(terms)
 }
 
-/// Tells the players at other machines what has changed in the open campaign after its battle.
+/// Tells the players at other machines the changes of the open campaign after its battle.
 pub(crate) fn tell_campaign(world: &mut World) {
     let Some(terms) = world.get_resource::<OpenCampaign>().map(|open| open.campaign.terms()) else { return };
     let session = world.get_resource_mut::<BattleSession>();
