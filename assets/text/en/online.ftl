@@ -236,7 +236,7 @@ online-error-no-force = No force yet: { $side }
 # Missions that guests propose.
 online-propose = Propose a mission
 online-propose-key = M
-online-missions-propose = PROPOSE THIS MISSION
+online-missions-propose = PROPOSE IT
 online-missions-propose-note = It is played if the host agrees. The host sets the points.
 online-proposed = You proposed “{ $mission }”.
 online-not-proposed = “{ $mission }” can’t be proposed: it is too large, or you proposed too many.

@@ -236,7 +236,7 @@ online-error-no-force = Falta la fuerza de: { $side }
 # Missions that guests propose.
 online-propose = Proponer misión
 online-propose-key = M
-online-missions-propose = PROPONER ESTA MISIÓN
+online-missions-propose = PROPONERLA
 online-missions-propose-note = Si el anfitrión acepta, se juega; los puntos los pone él.
 online-proposed = Has propuesto «{ $mission }».
 online-not-proposed = «{ $mission }» no se puede proponer: es demasiado grande o has propuesto demasiadas.

@@ -1,7 +1,11 @@
 //! `incursion join`: a guest of an online battle without a window. It takes a seat, plays it, verifies the battle, and
 //! ends with the result.
 
-use std::{process::ExitCode, time::Duration};
+use std::{
+    process::ExitCode,
+    thread::{self, JoinHandle},
+    time::Duration,
+};
 
 use mission::{Library, Mission, paths};
 use online::{
@@ -27,6 +31,8 @@ use crate::{output::CommandFailure, tournament::game_catalogue};
 
 /// Time for which a guest waits after its verification until the host closes the session.
 const CLOSING_TIME: Duration = Duration::from_secs(10);
+/// Time after which an unanswered request in the lobby is sent again.
+const REQUEST_TIME: Duration = Duration::from_secs(2);
 
 /// Arguments of `incursion join`.
 #[derive(Clone, Debug, clap::Args)]
@@ -89,6 +95,7 @@ pub fn join_battle(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LobbyRequest {
     Mission,
+    Watch,
     Seat(Side),
     Force,
     Ready,
@@ -104,10 +111,14 @@ struct GuestProgram {
     player: SeatPlayer,
     seat: Option<Side>,
     now: Duration,
-    /// The last request in the lobby, until the lobby changes.
-    requested: Option<LobbyRequest>,
+    /// `true` if it only watches.
+    is_watching: bool,
+    /// The last request in the lobby, and its time.
+    requested: Option<(LobbyRequest, Duration)>,
     /// Number of entries when the player was last told that it must decide.
     asked: Option<u32>,
+    /// The thread that verifies the battle. It takes longer than the silence after which a connection counts as lost.
+    verification: Option<JoinHandle<VerificationReport>>,
     report: Option<(VerificationReport, Duration)>,
     is_over: bool,
     is_closed: bool,
@@ -148,9 +159,11 @@ impl GuestProgram {
             sent_mission: None,
             player,
             seat: what.seat.and_then(SeatChoice::side),
+            is_watching: what.seat == Some(SeatChoice::None),
             now: Duration::ZERO,
             requested: None,
             asked: None,
+            verification: None,
             report: None,
             is_closed: false,
             has_told_id: false,
@@ -168,7 +181,6 @@ impl GuestProgram {
                 // Both have words.
                 return words.map_or(Ok(()), |words| Err(words.into()));
             }
-            GuestNews::Session(GuestNotice::LobbyChanged) => self.requested = None,
             GuestNews::Session(GuestNotice::Welcomed) => {
                 self.requested = None;
                 // The host may have missed it.
@@ -221,6 +233,8 @@ impl GuestProgram {
             return Ok(());
         };
         let request = match own.side {
+            _ if own.watching => return Ok(()),
+            _ if self.is_watching => LobbyRequest::Watch,
             _ if self.find_mission().is_none() => LobbyRequest::Mission,
             None => match self.seat.or_else(|| self.free_side(lobby)) {
                 Some(side) => LobbyRequest::Seat(side),
@@ -230,12 +244,16 @@ impl GuestProgram {
             Some(_) if !own.ready => LobbyRequest::Ready,
             Some(_) => return Ok(()),
         };
-        if self.requested.replace(request) == Some(request) {
+        // The lobby changes with each request of any member. To repeat one's own each time would flood the host.
+        let is_pending = |(last, at): (LobbyRequest, Duration)| last == request && self.now < at + REQUEST_TIME;
+        if self.requested.is_some_and(is_pending) {
             return Ok(());
         }
+        self.requested = Some((request, self.now));
         let (side, level) = (own.side, own.side.map_or(0, |side| lobby.mission.levels[side]));
         match (request, side) {
             (LobbyRequest::Mission, _) => self.guest.request_mission(),
+            (LobbyRequest::Watch, _) => self.guest.watch(),
             (LobbyRequest::Seat(side), _) => self.guest.take_seat(Some(side)),
             (LobbyRequest::Force, Some(side)) => {
                 if let Some(mission) = self.find_mission() {
@@ -269,7 +287,7 @@ impl GuestProgram {
         let Some(battle) = self.guest.battle() else { return false };
         let (seat, entries) = (battle.seat(), battle.entries());
         let view = battle.observation().view();
-        if battle.has_pending_order() || view.awaiting.seat() != Some(seat) {
+        if battle.is_watching() || battle.has_pending_order() || view.awaiting.seat() != Some(seat) {
             return false;
         }
         if self.player.is_manual {
@@ -305,8 +323,17 @@ impl GuestProgram {
         if !self.is_over || self.report.is_some() {
             return;
         }
-        let Some((transcript, reveal)) = self.guest.session().transcript() else { return };
-        let report = verify_battle(transcript, reveal);
+        let Some(thread) = self.verification.take() else {
+            let Some((transcript, reveal)) = self.guest.session().transcript() else { return };
+            let (transcript, reveal) = (transcript.clone(), reveal.clone());
+            self.verification = Some(thread::spawn(move || verify_battle(&transcript, &reveal)));
+            return;
+        };
+        if !thread.is_finished() {
+            self.verification = Some(thread);
+            return;
+        }
+        let report = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         console.tell(&describe_report(&report));
         self.guest.report_verification(report.clone());
         self.report = Some((report, self.now));
