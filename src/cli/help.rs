@@ -34,6 +34,28 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
         &[("name", "NOMBRE", "Id de la misión: letras minúsculas, cifras, - y _")],
     ),
     (
+        "generate",
+        "Genera una misión a partir de un código o de lo que se elija",
+        &[
+            ("seed", "CÓDIGO", "Código de una misión, o solo su semilla, los seis primeros signos [por defecto: al azar]"),
+            (
+                "objective",
+                "OBJETIVO",
+                "Objetivo: escape, seal-doors, carry-out, search, rescue, panels, launch, kill-leader, hold-room [por defecto: el del código, o cualquiera]",
+            ),
+            ("size", "TAMAÑO", "Tamaño del mapa: small, medium, large [por defecto: el del código, o medium]"),
+            (
+                "rp",
+                "PR",
+                "Puntos de requisa de los Aliados y del SWD, separados por una coma [por defecto: los del código, o los habituales del tamaño]",
+            ),
+            ("look", "ASPECTO", "Aspecto del mapa: steel, timber, green, dock [por defecto: el del código, o cualquiera]"),
+            ("symmetry", "SIMETRÍA", "Simetría del mapa: none, mirrored, rotated [por defecto: la del código, o none]"),
+            ("out", "ARCHIVO", "Archivo de salida; `-` es la salida estándar [por defecto: la salida estándar]"),
+            ("json", "JSON", "Una línea de JSON con el código, lo elegido y las medidas del mapa"),
+        ],
+    ),
+    (
         "print",
         "Exporta el mapa y el dossier de una misión como SVG para imprimir (1 pulgada por casilla)",
         &[

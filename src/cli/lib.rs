@@ -9,6 +9,7 @@ use online_runtime::transport::Network;
 pub mod analysis;
 mod assets_path;
 pub mod check;
+pub mod generate;
 mod help;
 pub mod language;
 pub mod new_mission;
@@ -51,6 +52,8 @@ pub enum CliCommand {
         /// Mission id: lower-case letters, digits, - and _
         name: String,
     },
+    /// Generate a mission from a code or from choices
+    Generate(generate::GenerateArgs),
     /// Export a mission's map and dossier as a printable SVG (1 inch per square)
     Print {
         /// The mission's id or its file
@@ -105,6 +108,7 @@ impl CliCommand {
             CliCommand::Referee => referee::run_referee(),
             CliCommand::Check { paths } => check_files(&paths),
             CliCommand::NewMission { name } => new_mission::new_mission(&name),
+            CliCommand::Generate(what) => generate::run_generate(&what),
             CliCommand::Export { campaign, file } => pack::export_campaign(&campaign, file),
             CliCommand::Import { file, replace, keep_both } => {
                 let mode = match (replace, keep_both) {

@@ -1,0 +1,203 @@
+//! `incursion generate`: generates a mission from a code or from choices, and writes its dossier.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use generator::{
+    GeneratedMission, GroundLook, MapSize, MapSymmetry, MissionObjective, MissionSeed, MissionSpec, RequisitionPoints,
+    SYMMETRIES, symmetry_key,
+};
+use rand::{TryRng, rngs::SysRng};
+use rules::{Localized, both};
+use serde_json::{Value, json};
+
+use crate::output::{CommandFailure, is_standard_output, print_for_programs, write_file};
+
+/// Arguments of `incursion generate`.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct GenerateArgs {
+    /// Code of a mission, or only its seed, the first six signs [default: a random seed]
+    #[arg(long)]
+    pub seed: Option<String>,
+    /// Objective: escape, seal-doors, carry-out, search, rescue, panels, launch, kill-leader, hold-room [default: that
+    /// of the code, or any]
+    #[arg(long)]
+    pub objective: Option<String>,
+    /// Size of the map: small, medium, large [default: that of the code, or medium]
+    #[arg(long)]
+    pub size: Option<String>,
+    /// Requisition points of the Allies and of the SWD, separated by a comma [default: those of the code, or the usual
+    /// ones for the size]
+    #[arg(long, value_delimiter = ',')]
+    pub rp: Vec<u8>,
+    /// Look of the map: steel, timber, green, dock [default: that of the code, or any]
+    #[arg(long)]
+    pub look: Option<String>,
+    /// Symmetry of the map: none, mirrored, rotated [default: that of the code, or none]
+    #[arg(long)]
+    pub symmetry: Option<String>,
+    /// Output file; `-` for standard output [default: standard output]
+    #[arg(long, short)]
+    pub out: Option<PathBuf>,
+    /// One line of JSON with the code, the choices and the measurements of the map
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Generates the mission, writes its dossier, and prints the JSON if it is wanted.
+pub fn run_generate(what: &GenerateArgs) -> ExitCode {
+    match try_generate(what) {
+        Ok(told) => print_for_programs(&told),
+        Err(failure) => failure.tell(),
+    }
+}
+
+/// Generates the mission and writes its file, if one is named. Returns the text for standard output.
+fn try_generate(what: &GenerateArgs) -> Result<String, CommandFailure> {
+    let spec = read_spec(what)?;
+    let made = generator::generate(&spec).map_err(|error| error.message())?;
+    let file = what.out.as_deref().filter(|file| !is_standard_output(file));
+    if let Some(file) = file {
+        write_file(file, &made.text)?;
+    }
+    Ok(match (what.json, file) {
+        (true, _) => format!("{}\n", mission_to_json(&made)),
+        (false, None) => made.text,
+        (false, Some(_)) => format!("{}\n", spec.code()),
+    })
+}
+
+/// Returns the spec of a code with the choices of the other arguments.
+fn read_spec(what: &GenerateArgs) -> Result<MissionSpec, Localized> {
+    let mut spec = match what.seed.as_deref() {
+        Some(text) => MissionSpec::parse_code(text)
+            .or_else(|error| MissionSeed::parse(text).map(spec_of_seed).map_err(|_| error.message()))?,
+        None => spec_of_seed(random_seed()?),
+    };
+    if let Some(word) = &what.objective {
+        spec.objective = read_choice(word, &MissionObjective::ALL, MissionObjective::key)?;
+    }
+    if let Some(word) = &what.size {
+        spec.size = read_choice(word, &MapSize::ALL, MapSize::key)?;
+        spec.rp = usual_points(spec.size);
+    }
+    if let Some(word) = &what.look {
+        spec.look = read_choice(word, &GroundLook::ALL, GroundLook::key)?;
+    }
+    if let Some(word) = &what.symmetry {
+        spec.symmetry = read_choice(word, &SYMMETRIES, symmetry_key)?;
+    }
+    match what.rp[..] {
+        [] => {}
+        [allied, german] => spec.rp = RequisitionPoints { allied, german },
+        _ => {
+            let count = what.rp.len();
+            return Err(both!(
+                "`--rp` son dos números, como 14,12, no {count}",
+                "`--rp` takes two numbers, such as 14,12, not {count}"
+            ));
+        }
+    }
+    Ok(spec)
+}
+
+fn usual_points(size: MapSize) -> RequisitionPoints {
+    let points = size.usual_points();
+    RequisitionPoints { allied: points, german: points }
+}
+
+/// Returns the spec of a seed alone, which also decides the objective and the look.
+fn spec_of_seed(seed: MissionSeed) -> MissionSpec {
+    let number = seed.number() as usize;
+    let size = MapSize::default();
+    MissionSpec {
+        seed,
+        size,
+        objective: MissionObjective::ALL[number % MissionObjective::ALL.len()],
+        rp: usual_points(size),
+        look: GroundLook::ALL[number / MissionObjective::ALL.len() % GroundLook::ALL.len()],
+        symmetry: MapSymmetry::Off,
+    }
+}
+
+fn random_seed() -> Result<MissionSeed, Localized> {
+    let number = SysRng.try_next_u32();
+    number.map(MissionSeed::from_number).map_err(|error| {
+        both!("el sistema no da números al azar: {error}", "the system gives no random numbers: {error}")
+    })
+}
+
+/// Returns the choice with that name.
+fn read_choice<T: Copy>(word: &str, all: &[T], key: fn(T) -> &'static str) -> Result<T, Localized> {
+    all.iter().copied().find(|choice| key(*choice) == word).ok_or_else(|| {
+        let known = all.iter().map(|choice| key(*choice)).collect::<Vec<_>>().join(", ");
+        both!("no hay «{word}»: {known}", "there is no {word:?}: {known}")
+    })
+}
+
+fn mission_to_json(made: &GeneratedMission) -> Value {
+    let GeneratedMission { spec, measurements, .. } = made;
+    let rooms: Vec<usize> = measurements.rooms.iter().map(|room| room.squares.len()).collect();
+    json!({
+        "code": spec.code(),
+        "generator": generator::GENERATOR_VERSION,
+        "id": made.mission.id,
+        "objective": spec.objective.key(),
+        "size": spec.size.key(),
+        "rp": { "Allied": spec.rp.allied, "German": spec.rp.german },
+        "look": spec.look.key(),
+        "symmetry": symmetry_key(spec.symmetry),
+        "failed_attempts": made.failed_attempts,
+        "typical": made.is_typical,
+        "measurements": {
+            "rock": measurements.rock,
+            "rooms": rooms,
+            "doors": measurements.doors,
+            "loops": measurements.loops,
+            "longest_corridor": measurements.longest_corridor,
+            "longest_sight": measurements.longest_sight,
+            "choke_points": measurements.choke_points,
+        },
+        "text": made.text,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn args(seed: &str) -> GenerateArgs {
+        GenerateArgs { seed: Some(seed.into()), ..GenerateArgs::default() }
+    }
+
+    #[test]
+    fn a_code_and_a_seed_are_read_and_choices_change_them() {
+        let seed = read_spec(&args("k7mp2q")).expect("a seed");
+        assert_eq!((seed.size, seed.symmetry), (MapSize::Medium, MapSymmetry::Off));
+        assert_eq!(read_spec(&args(&seed.code())), Ok(seed));
+        let what = GenerateArgs {
+            objective: Some("escape".into()),
+            size: Some("small".into()),
+            rp: vec![6, 8],
+            look: Some("dock".into()),
+            symmetry: Some("rotated".into()),
+            ..args(&seed.code())
+        };
+        let spec = read_spec(&what).expect("choices");
+        assert_eq!((spec.seed, spec.size, spec.look), (seed.seed, MapSize::Small, GroundLook::Dock));
+        assert_eq!((spec.rp.allied, spec.rp.german), (6, 8));
+        assert_eq!(read_spec(&args(&spec.code())), Ok(spec));
+    }
+
+    #[test]
+    fn wrong_choices_are_refused_with_the_reason() {
+        let refused = |what: GenerateArgs| try_generate(&what).expect_err("it is wrong").words.en;
+        assert!(refused(args("K7MP2")).contains("letters and digits"));
+        assert!(refused(args("K7MP2Q-22222")).contains("no mission has this code"));
+        let objective = GenerateArgs { objective: Some("picnic".into()), ..args("K7MP2Q") };
+        assert!(refused(objective).contains("hold-room"));
+        let points = GenerateArgs { rp: vec![9], ..args("K7MP2Q") };
+        assert!(refused(points).contains("14,12"));
+        let crowded = GenerateArgs { size: Some("small".into()), rp: vec![40, 40], ..args("K7MP2Q") };
+        assert!(refused(crowded).contains("32 × 26"));
+    }
+}

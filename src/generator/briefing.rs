@@ -1,0 +1,220 @@
+//! The texts of generated missions, put together from parts in `assets/data/briefings.ron`: place, reason, danger, joke.
+//! Every part is a whole sentence, so that all combinations are grammatical in both languages.
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+use mission::Note;
+use rules::{BySide, Localized};
+use serde::Deserialize;
+
+use crate::{
+    blocks::{MissionBlocks, TextNumber},
+    seed::MissionSeed,
+    spec::{MissionObjective, MissionSpec},
+};
+
+/// The parts, read once. A test checks that they can be read.
+static PARTS: LazyLock<BriefingParts> = LazyLock::new(|| {
+    let text = include_str!("../../assets/data/briefings.ron");
+    ron::from_str(text).unwrap_or_else(|fault| panic!("briefings.ron: {fault}"))
+});
+
+/// All parts of briefings.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BriefingParts {
+    places: Vec<BriefingPlace>,
+    times: Vec<Localized>,
+    dangers: Vec<Localized>,
+    jokes: Vec<Localized>,
+    objects: BTreeMap<String, ObjectWords>,
+    horde_note: Note,
+    objectives: BTreeMap<String, ObjectiveWords>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BriefingPlace {
+    line: Localized,
+    of: String,
+    the: String,
+}
+
+/// The words for an object.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ObjectWords {
+    name: Localized,
+    the: Localized,
+}
+
+/// The texts of an objective.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ObjectiveWords {
+    names: Vec<Localized>,
+    reasons: Vec<Localized>,
+    goal: Localized,
+    victory: BySide<Localized>,
+    notes: Vec<Note>,
+}
+
+/// The texts of a generated mission.
+#[derive(Clone, Debug)]
+pub(crate) struct MissionBriefing {
+    pub(crate) name: Localized,
+    pub(crate) place: Localized,
+    pub(crate) story: Localized,
+    pub(crate) plan: Localized,
+    pub(crate) goal: Localized,
+    pub(crate) victory: BySide<Localized>,
+    pub(crate) notes: Vec<Note>,
+}
+
+impl BriefingParts {
+    /// The keys of the objects that can be carried off.
+    pub(crate) const CARGO: [&'static str; 3] = ["cipher", "core", "charts"];
+
+    /// Returns the parts of the game.
+    pub(crate) fn of_the_game() -> &'static BriefingParts {
+        &PARTS
+    }
+
+    /// Returns the name of an object.
+    pub(crate) fn object_name(&self, key: &str) -> Localized {
+        self.objects.get(key).map_or_else(|| same_text(key), |words| words.name.clone())
+    }
+
+    /// Returns the texts of a mission.
+    pub(crate) fn write(&self, spec: &MissionSpec, blocks: &MissionBlocks) -> MissionBriefing {
+        let seed = spec.seed;
+        let words = &self.objectives[spec.objective.key()];
+        let place = part(&self.places, seed);
+        let object = blocks.objects.first().and_then(|object| self.objects.get(object.name));
+        let slots = TextSlots { place, object: object.map(|words| &words.the), numbers: &blocks.numbers };
+        let time = part(&self.times, seed);
+        let (reason, danger, joke) = (part(&words.reasons, seed), part(&self.dangers, seed), part(&self.jokes, seed));
+        let mut notes: Vec<Note> =
+            words.notes.iter().map(|note| Note { icon: note.icon.clone(), text: slots.fill(&note.text) }).collect();
+        if spec.objective != MissionObjective::KillLeader {
+            notes.push(self.horde_note.clone());
+        }
+        MissionBriefing {
+            name: slots.fill(part(&words.names, seed)),
+            place: Localized {
+                es: format!("Gibraltar, {}. {}", place.line.es, time.es),
+                en: format!("Gibraltar, {}. {}", place.line.en, time.en),
+            },
+            story: Localized {
+                es: [&*reason.es, &*danger.es, &*joke.es].join(" "),
+                en: [&*reason.en, &*danger.en, &*joke.en].join(" "),
+            },
+            plan: Localized { es: format!("Plano {seed}"), en: format!("Plan {seed}") },
+            goal: slots.fill(&words.goal),
+            victory: BySide::from_fn(|side| slots.fill(&words.victory[side])),
+            notes,
+        }
+    }
+}
+
+/// Returns the part of a list for a seed. Seeds in a row take parts in a row, so that they differ.
+fn part<T>(parts: &[T], seed: MissionSeed) -> &T {
+    &parts[seed.number() as usize % parts.len()]
+}
+
+fn same_text(text: &str) -> Localized {
+    Localized { es: text.to_owned(), en: text.to_owned() }
+}
+
+/// Values for the words in braces.
+struct TextSlots<'a> {
+    place: &'a BriefingPlace,
+    object: Option<&'a Localized>,
+    numbers: &'a [TextNumber],
+}
+
+impl TextSlots<'_> {
+    /// Replaces the words in braces.
+    fn fill(&self, text: &Localized) -> Localized {
+        let (mut es, mut en) = (text.es.replace("{of}", &self.place.of), text.en.replace("{the}", &self.place.the));
+        if let Some(object) = self.object {
+            es = es.replace("{object}", &object.es);
+            en = en.replace("{object}", &object.en);
+        }
+        for (name, value) in self.numbers {
+            let slot = format!("{{{name}}}");
+            es = es.replace(&slot, &value.to_string());
+            en = en.replace(&slot, &value.to_string());
+        }
+        Localized { es, en }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::spec::{GroundLook, MapSize, RequisitionPoints};
+    use mission_document::MapSymmetry;
+
+    fn briefing(seed: u32, objective: MissionObjective) -> MissionBriefing {
+        let spec = MissionSpec {
+            seed: MissionSeed::from_number(seed),
+            size: MapSize::Medium,
+            objective,
+            rp: RequisitionPoints { allied: 10, german: 10 },
+            look: GroundLook::Steel,
+            symmetry: MapSymmetry::Off,
+        };
+        BriefingParts::of_the_game().write(&spec, &MissionBlocks::default())
+    }
+
+    #[test]
+    fn fifty_briefings_in_a_row_share_at_most_one_sentence() {
+        for objective in MissionObjective::ALL {
+            let stories: Vec<_> = (1_000..1_050)
+                .map(|seed| {
+                    let parts = BriefingParts::of_the_game();
+                    let (seed, reasons) = (MissionSeed::from_number(seed), &parts.objectives[objective.key()].reasons);
+                    let place = &part(&parts.places, seed).line.en;
+                    [place, &part(reasons, seed).en, &part(&parts.dangers, seed).en, &part(&parts.jokes, seed).en]
+                })
+                .collect();
+            for (index, one) in stories.iter().enumerate() {
+                for other in &stories[index + 1..] {
+                    let shared = one.iter().zip(other).filter(|(one, other)| one == other).count();
+                    assert!(shared <= 1, "{objective:?}: {one:?} {other:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_differ_within_an_objective() {
+        for objective in MissionObjective::ALL {
+            let names: BTreeSet<String> = (0..33).map(|seed| briefing(seed, objective).name.es).collect();
+            assert_eq!(names.len(), 33, "{objective:?}");
+        }
+    }
+
+    #[test]
+    fn all_parts_are_sentences_in_both_languages() {
+        let parts = BriefingParts::of_the_game();
+        assert_eq!(parts.objectives.len(), MissionObjective::ALL.len());
+        let reasons = parts.objectives.values().flat_map(|words| &words.reasons);
+        let mut seen = BTreeSet::new();
+        for text in parts.dangers.iter().chain(&parts.jokes).chain(reasons) {
+            for words in [&text.es, &text.en] {
+                assert!(words.ends_with(['.', '”', '?', '!']) && !words.contains("  "), "{words}");
+                let first = words.trim_start_matches(['¿', '¡', '“', '«']).chars().next();
+                assert!(first.is_some_and(char::is_uppercase), "{words}");
+                assert!(words.chars().count() <= 84, "{} {words}", words.chars().count());
+                assert!(seen.insert(words.clone()), "twice: {words}");
+            }
+        }
+        for key in BriefingParts::CARGO {
+            assert!(parts.objects.contains_key(key), "{key}");
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Details of a map after its rooms and corridors are laid out: doors, niches, obstacles, and the removal of dead ends.
+
+use mission::DoorState;
+use rules::{Board, Facing, Square};
+
+use crate::{
+    checks::{MAX_CORRIDOR, MAX_SIGHT},
+    grid::MapTile,
+    layout::MapLayout,
+    measure::{corridor_runs, find_rooms, long_sights},
+    random::MapRandom,
+    rooms::{corner_squares, is_free_of_exits},
+};
+
+/// Share of the exits of rooms that have a door, in percent.
+const DOOR_SHARE: usize = 82;
+/// Share of those doors that begin open, in percent.
+const OPEN_SHARE: usize = 16;
+/// Share of the dead ends of one square that stay as niches, in percent.
+const NICHE_SHARE: usize = 25;
+/// Maximum number of corrections of one kind.
+const MAX_CORRECTIONS: usize = 40;
+
+/// Fills dead ends with rock, except some niches of one square.
+pub(crate) fn fill_dead_ends(random: &mut MapRandom, layout: &mut MapLayout) {
+    let grid = &mut layout.grid;
+    let ends: Vec<Square> = grid.squares().filter(|at| grid.is_corridor(*at)).collect();
+    for end in ends {
+        let mut here = end;
+        let mut length = 0;
+        while grid.is_corridor(here) && grid.floor_beside(here).count() <= 1 {
+            let next = grid.floor_beside(here).map(|(_, next)| next).next();
+            let short = length == 0 && next.is_some_and(|next| grid.floor_beside(next).count() > 2);
+            if short && random.has_luck(NICHE_SHARE) {
+                break;
+            }
+            grid.set(here, MapTile::Rock);
+            length += 1;
+            let Some(next) = next else { break };
+            here = next;
+        }
+    }
+}
+
+/// Puts doors at most exits of rooms.
+pub(crate) fn hang_doors(random: &mut MapRandom, layout: &mut MapLayout) {
+    let exits: Vec<(Square, Facing)> = layout.rooms.iter().flat_map(|room| room.exits.clone()).collect();
+    for (at, side) in exits {
+        let Some(outside) = at.towards(side) else { continue };
+        // Two doors of one square would be a lock chamber.
+        let near = layout.has_door_at(outside) || layout.has_door_at(at);
+        if !near && random.has_luck(DOOR_SHARE) {
+            let state = if random.has_luck(OPEN_SHARE) { DoorState::Open } else { DoorState::Closed };
+            layout.add_door(at, side, state);
+        }
+    }
+}
+
+/// Gives a niche or a door to each corridor that is too long without one.
+pub(crate) fn shorten_corridors(random: &mut MapRandom, layout: &mut MapLayout) {
+    for _ in 0..MAX_CORRECTIONS {
+        let board = layout.board();
+        let rooms = find_rooms(&board);
+        let Some(run) = corridor_runs(&board, &rooms).into_iter().find(|run| run.len() > MAX_CORRIDOR) else { return };
+        let middle = middle_of_run(layout, &run);
+        let niches = middle.iter().filter_map(|at| niche_beside(layout, *at));
+        let niches: Vec<Square> = niches.collect();
+        match random.pick(&niches).filter(|_| random.has_luck(60)) {
+            Some(niche) => layout.grid.set(niche, MapTile::Corridor),
+            None => {
+                let edges: Vec<(Square, Facing)> = middle.iter().filter_map(|at| door_edge(layout, *at)).collect();
+                match (random.pick(&edges), niches.first()) {
+                    (Some((at, side)), _) => layout.add_door(at, side, DoorState::Closed),
+                    (None, Some(niche)) => layout.grid.set(*niche, MapTile::Corridor),
+                    (None, None) => return,
+                }
+            }
+        }
+    }
+}
+
+/// Returns the middle third of a corridor, in its order from one end to the other.
+fn middle_of_run(layout: &MapLayout, run: &[Square]) -> Vec<Square> {
+    let inside = |at: &Square| layout.grid.floor_beside(*at).filter(|(_, next)| run.contains(next)).count();
+    let Some(first) = run.iter().copied().find(|at| inside(at) <= 1).or(run.first().copied()) else {
+        return Vec::new();
+    };
+    let mut way = vec![first];
+    while let Some((_, next)) =
+        layout.grid.floor_beside(way[way.len() - 1]).find(|(_, next)| run.contains(next) && !way.contains(next))
+    {
+        way.push(next);
+    }
+    let third = way.len() / 3;
+    way[third..way.len() - third].to_vec()
+}
+
+/// Returns a square of rock beside a corridor that can become a niche: all its other neighbours are rock.
+fn niche_beside(layout: &MapLayout, at: Square) -> Option<Square> {
+    let grid = &layout.grid;
+    let closed = |niche: &Square| {
+        grid.is_inner(*niche)
+            && grid.is_rock(*niche)
+            && grid.neighbours(*niche).all(|(_, next)| next == at || grid.is_rock(next))
+    };
+    let apart = |niche: &Square| grid.twin(*niche).is_none_or(|twin| !twin.is_beside(*niche));
+    grid.neighbours(at).map(|(_, next)| next).find(|niche| closed(niche) && apart(niche))
+}
+
+/// Returns the side of a corridor square on which a door can be: the corridor is one square wide there, and leads
+/// straight on.
+fn door_edge(layout: &MapLayout, at: Square) -> Option<(Square, Facing)> {
+    let grid = &layout.grid;
+    let fits = |side: &Facing| {
+        let Some(next) = at.towards(*side) else { return false };
+        let walled = [side.left(), side.right()]
+            .into_iter()
+            .all(|turn| at.towards(turn).is_none_or(|beside| grid.is_rock(beside)));
+        let free = !layout.has_door_at(at)
+            && !layout.has_door_at(next)
+            && !layout.has_gate_at(at)
+            && !layout.has_gate_at(next);
+        grid.is_corridor(at) && grid.is_corridor(next) && walled && free
+    };
+    Facing::ALL.into_iter().find(fits).map(|side| (at, side))
+}
+
+/// Puts obstacles into some rooms: in corners, or one in the middle of a large room.
+pub(crate) fn place_obstacles(random: &mut MapRandom, layout: &mut MapLayout) {
+    for room in 0..layout.rooms.len() {
+        if !random.has_luck(60) {
+            continue;
+        }
+        let plan = &layout.rooms[room];
+        let (width, height) = plan.rect.extent();
+        let grid = &layout.grid;
+        let own = MapTile::Room(room as u8);
+        let free = |at: &Square| grid.tile(*at) == own && is_free_of_exits(grid, plan, *at) && !layout.has_gate_at(*at);
+        let mut able: Vec<Square> = corner_squares(plan.rect).into_iter().filter(free).collect();
+        if width.min(height) >= 4 {
+            able.extend([Square::new(plan.rect.from.x + 1, plan.rect.from.y + 1)].into_iter().filter(free));
+        }
+        random.shuffle(&mut able);
+        able.truncate(if width * height >= 15 { random.between(1, 2) } else { 1 });
+        for at in able {
+            put_obstacle(layout, at, room as u8);
+        }
+    }
+}
+
+/// Puts an obstacle on a square and its mirror image, unless it would cut the room in two.
+fn put_obstacle(layout: &mut MapLayout, at: Square, room: u8) {
+    let twin = layout.grid.twin(at);
+    let near = layout.grid.neighbours(at).any(|(_, next)| matches!(layout.grid.tile(next), MapTile::Obstacle(_)));
+    if near || twin.is_some_and(|twin| twin.is_beside(at) || layout.has_gate_at(twin)) {
+        return;
+    }
+    let before = layout.clone();
+    for at in [Some(at), twin].into_iter().flatten() {
+        let number = match layout.grid.tile(at) {
+            MapTile::Room(number) => number,
+            _ => room,
+        };
+        layout.grid.set_one(at, MapTile::Obstacle(number));
+    }
+    if !is_connected(&layout.board_with_open_doors()) {
+        *layout = before;
+    }
+}
+
+/// Returns `true` if all floor is connected.
+fn is_connected(board: &Board) -> bool {
+    let terrain = board.terrain();
+    let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == rules::Ground::Floor).collect();
+    floor.first().is_some_and(|first| board.reachable(*first).len() == floor.len())
+}
+
+/// Breaks lines of sight that are too long with doors.
+pub(crate) fn break_sights(layout: &mut MapLayout) {
+    for _ in 0..MAX_CORRECTIONS {
+        let board = layout.board();
+        let Some((_, from, to)) = long_sights(&board, MAX_SIGHT).max_by_key(|(far, ..)| *far) else { return };
+        if !break_sight(layout, from, to) {
+            return;
+        }
+    }
+}
+
+/// Closes an open door on a line, or puts a door there, as near to its middle as possible. Returns `false` if there is
+/// no place.
+fn break_sight(layout: &mut MapLayout, from: Square, to: Square) -> bool {
+    let (dx, dy) = from.delta(to);
+    let steps = dx.abs().max(dy.abs());
+    let at = |step: i16| {
+        let part = |delta: i16| (2 * delta * step + steps * delta.signum()) / (2 * steps).max(1);
+        from.offset(part(dx), part(dy))
+    };
+    let line: Vec<Square> = (0..=steps).filter_map(at).collect();
+    let mut places: Vec<usize> = (0..line.len().saturating_sub(1)).collect();
+    places.sort_by_key(|place| place.abs_diff(line.len() / 2));
+    for place in &places {
+        let open = |door: &&mut crate::layout::LayoutDoor| {
+            door.state == DoorState::Open
+                && door.colour == mission::DoorColour::Plain
+                && door.touches(line[*place])
+                && door.touches(line[place + 1])
+        };
+        if let Some(door) = layout.doors.iter_mut().find(open) {
+            door.state = DoorState::Closed;
+            return true;
+        }
+    }
+    for place in places {
+        let side = Facing::ALL.into_iter().find(|side| line[place].towards(*side) == Some(line[place + 1]));
+        let Some(side) = side else { continue };
+        let edges = [(line[place], side), (line[place + 1], side.back())];
+        if let Some((at, side)) = edges.into_iter().find(|edge| can_hang_door(layout, *edge)) {
+            let before = layout.doors.len();
+            layout.add_door(at, side, DoorState::Closed);
+            return layout.doors.len() > before;
+        }
+    }
+    false
+}
+
+/// Returns `true` if a door fits on that edge: a corridor square with walls on both sides of the way through.
+fn can_hang_door(layout: &MapLayout, (at, side): (Square, Facing)) -> bool {
+    let grid = &layout.grid;
+    let walled =
+        [side.left(), side.right()].into_iter().all(|turn| at.towards(turn).is_none_or(|beside| grid.is_rock(beside)));
+    let next = at.towards(side).is_some_and(|next| grid.is_floor(next) && !layout.has_door_at(next));
+    grid.is_corridor(at) && walled && next && !layout.has_door_at(at)
+}
+
+impl MapLayout {
+    /// Returns the board with all unsealed doors open.
+    pub(crate) fn board_with_open_doors(&self) -> Board {
+        let mut open = self.clone();
+        for door in open.doors.iter_mut().filter(|door| door.state != DoorState::Sealed) {
+            door.state = DoorState::Open;
+        }
+        open.board()
+    }
+}

@@ -1,0 +1,113 @@
+//! Generated missions: [`generate`] makes a mission from a short spec. It is a pure function: it uses no clock, no file
+//! and no randomness of its own, so equal specs give equal texts on every machine.
+//!
+//! The steps of an attempt, each in its module:
+//! - `street_graph` draws the abstract graph: junctions, streets and loops; `site_plan` chooses the places of entries
+//!   and objectives in it by their distances.
+//! - `routing` digs the streets, `rooms` packs rooms between them, `furnish` adds doors, niches and obstacles.
+//! - `blocks` digs entries and exits by `gates`, places the objects, and returns the building blocks of the objective.
+//! - `checks` and `first_turn` check the rules that every map must meet; `measure` and `likeness` compare the map with
+//!   those of the game's missions.
+//! - `briefing` writes the texts, `dossier` the whole mission.
+//!
+//! An attempt that fails is followed by another one with a seed derived from the first.
+
+mod attempt;
+mod blocks;
+mod briefing;
+mod checks;
+mod dossier;
+mod first_turn;
+mod furnish;
+mod gates;
+mod grid;
+mod layout;
+mod likeness;
+mod measure;
+mod pickets;
+mod random;
+mod rooms;
+mod routing;
+mod seed;
+mod site_plan;
+mod spec;
+mod street_graph;
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+
+use mission::Mission;
+
+pub use checks::{MAX_CORRIDOR, MAX_SIGHT};
+pub use layout::LayoutDoor;
+pub use likeness::{LikenessRange, OFFICIAL_RANGES, find_unlikeness, likeness_values};
+pub use measure::{MapMeasurements, RoomMeasure};
+pub use mission_document::MapSymmetry;
+pub use seed::{MissionCodeError, MissionSeed};
+pub use spec::{
+    GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, RequisitionPoints, SYMMETRIES, SpecError,
+    symmetry_key,
+};
+
+use attempt::MapAttempt;
+use briefing::BriefingParts;
+
+/// Version of the generator. Codes contain it: a change that changes the mission of any code needs a new version.
+pub const GENERATOR_VERSION: u32 = 1;
+
+/// Maximum number of attempts for a map that meets all rules and resembles the game's maps.
+const MAX_ATTEMPTS: u32 = 400;
+
+/// A generated mission.
+#[derive(Clone, Debug)]
+pub struct GeneratedMission {
+    /// Its spec.
+    pub spec: MissionSpec,
+    /// The text of its dossier.
+    pub text: String,
+    /// The mission that the text describes.
+    pub mission: Mission,
+    /// Measurements of its map.
+    pub measurements: MapMeasurements,
+    /// Number of maps that were thrown away before.
+    pub failed_attempts: u32,
+    /// `false` if the map meets all rules, but differs more from the maps of the game's missions than allowed. This
+    /// happens only if no attempt gives a map within all ranges.
+    pub is_typical: bool,
+}
+
+/// Generates the mission of a spec.
+///
+/// # Errors
+/// If there is no mission for the spec: [`MissionSpec::check`].
+///
+/// # Panics
+/// If no attempt gives a map that meets the rules. Tests of thousands of specs show that this does not happen.
+pub fn generate(spec: &MissionSpec) -> Result<GeneratedMission, SpecError> {
+    spec.check()?;
+    let mut spare: Option<GeneratedMission> = None;
+    for number in 0..MAX_ATTEMPTS {
+        let Ok(attempt) = MapAttempt::make(spec, number) else { continue };
+        let is_typical = find_unlikeness(&attempt.measurements).is_none();
+        if !is_typical && spare.is_some() {
+            continue;
+        }
+        let Some((text, mission)) = write_mission(spec, &attempt) else { continue };
+        let measurements = attempt.measurements;
+        let made = GeneratedMission { spec: *spec, text, mission, measurements, failed_attempts: number, is_typical };
+        if is_typical {
+            return Ok(made);
+        }
+        spare = Some(made);
+    }
+    Ok(spare.unwrap_or_else(|| panic!("no map for {} in {MAX_ATTEMPTS} attempts", spec.code())))
+}
+
+/// Writes the dossier of an attempt, and reads it as the game does; `None` if it has faults.
+fn write_mission(spec: &MissionSpec, attempt: &MapAttempt) -> Option<(String, Mission)> {
+    let briefing = BriefingParts::of_the_game().write(spec, &attempt.blocks);
+    let text = dossier::write_dossier(spec, &attempt.layout, &attempt.blocks, &briefing);
+    let mission = mission::parse_mission(Path::new("generated.ron"), &text, None).ok()?;
+    Some((text, mission))
+}

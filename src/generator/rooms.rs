@@ -1,0 +1,201 @@
+//! Rooms: their packing into the rock between the streets, their shapes, and the ways out of them.
+
+use rules::{Facing, Square};
+
+use crate::{
+    grid::{GroundGrid, MapTile, SquareRect},
+    random::MapRandom,
+    routing::{CorridorRoute, dig_corridor},
+};
+
+/// Sizes of rooms, in squares, each with its weight in hundredths: the sizes of the rooms of the game's missions.
+const SIZES: &[((u8, u8), usize)] =
+    &[((5, 4), 8), ((4, 5), 6), ((4, 4), 12), ((5, 3), 14), ((3, 5), 8), ((4, 3), 22), ((3, 4), 16), ((3, 3), 14)];
+/// Rooms that fill narrow gaps.
+const SMALL_SIZES: &[(u8, u8)] = &[(3, 3), (4, 2), (2, 4), (3, 2), (2, 3)];
+/// Maximum length of the corridor from a room's door to the next floor, in squares in each direction.
+const MAX_WAY_OUT: u8 = 6;
+
+/// A room of the layout.
+#[derive(Clone, Debug)]
+pub(crate) struct RoomPlan {
+    pub(crate) rect: SquareRect,
+    /// The edges between the room and the corridors: the square of the room, and its side.
+    pub(crate) exits: Vec<(Square, Facing)>,
+}
+
+impl RoomPlan {
+    /// Returns `true` if one of the room's exits is at that square.
+    pub(crate) fn has_exit_at(&self, at: Square) -> bool {
+        self.exits.iter().any(|(exit, _)| *exit == at)
+    }
+}
+
+/// Packs rooms into the rock, at most `most` of them. With a symmetry each room is placed with its mirror image.
+pub(crate) fn pack_rooms(random: &mut MapRandom, grid: &mut GroundGrid, most: usize) -> Vec<RoomPlan> {
+    let mut rooms: Vec<RoomPlan> = Vec::new();
+    let total: usize = SIZES.iter().map(|(_, weight)| weight).sum();
+    let mut misses = 0;
+    while rooms.len() < most && misses < 8 {
+        let mut draw = random.below(total);
+        let size = SIZES.iter().find(|(_, weight)| {
+            let found = draw < *weight;
+            draw = draw.saturating_sub(*weight);
+            found
+        });
+        let size = size.map_or((3, 3), |(size, _)| *size);
+        if !place_room(random, grid, &mut rooms, size) {
+            misses += 1;
+        }
+    }
+    for size in SMALL_SIZES {
+        while rooms.len() < most && place_room(random, grid, &mut rooms, *size) {}
+    }
+    rooms
+}
+
+/// Places a room of that size where most of its walls are shared. Returns `false` if there is no place.
+fn place_room(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut Vec<RoomPlan>, size: (u8, u8)) -> bool {
+    let (width, height) = grid.size();
+    let mut places: Vec<(usize, SquareRect)> = Vec::new();
+    for y in 1..height.saturating_sub(size.1) {
+        for x in 1..width.saturating_sub(size.0) {
+            let rect = SquareRect::new(Square::new(x, y), size);
+            let twin = grid.twin_rect(rect);
+            let apart = twin == rect || !rect.widened().overlaps(&twin);
+            if apart && rect.widened().squares().all(|at| grid.is_rock(at)) {
+                places.push((count_shared_walls(grid, rect), rect));
+            }
+        }
+    }
+    places.sort_by_key(|(shared, rect)| (std::cmp::Reverse(*shared), rect.from));
+    places.truncate(4);
+    // A place that no corridor passes would need long ways out.
+    places.retain(|(shared, _)| *shared > 0 || rooms.is_empty());
+    let Some((_, rect)) = random.pick(&places) else { return false };
+    let twin = grid.twin_rect(rect);
+    let plans = [Some(rect), (twin != rect).then_some(twin)];
+    for rect in plans.into_iter().flatten() {
+        let number = rooms.len() as u8;
+        rect.squares().for_each(|at| grid.set_one(at, MapTile::Room(number)));
+        rooms.push(RoomPlan { rect, exits: Vec::new() });
+    }
+    true
+}
+
+/// Returns the number of squares beyond the walls of a rectangle that are floor: corridors and other rooms.
+fn count_shared_walls(grid: &GroundGrid, rect: SquareRect) -> usize {
+    let beyond = |side: Facing| {
+        let step = side.offset();
+        let outside = move |at: Square| at.offset(2 * step.0, 2 * step.1);
+        rect.edge(side).filter_map(outside).filter(|at| grid.is_floor(*at)).count()
+    };
+    Facing::ALL.into_iter().map(beyond).sum()
+}
+
+/// Digs the ways out of all rooms: two or three for each, on different sides if possible.
+pub(crate) fn dig_ways_out(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut [RoomPlan]) {
+    for room in 0..rooms.len() {
+        let (width, height) = rooms[room].rect.extent();
+        let wanted = 2 + usize::from(random.has_luck(if width * height >= 12 { 55 } else { 20 }));
+        let mut sides = Facing::ALL;
+        random.shuffle(&mut sides);
+        // The second round tries the same sides again, for rooms with little around them.
+        for side in sides.into_iter().chain(sides) {
+            if rooms[room].exits.len() < wanted {
+                dig_way_out(random, grid, rooms, (room, side));
+            }
+        }
+    }
+}
+
+/// Digs a way out of a room on one side, to the next floor that is not of the room.
+fn dig_way_out(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut [RoomPlan], (room, side): (usize, Facing)) {
+    let number = MapTile::Room(room as u8);
+    let plan = &rooms[room];
+    let far_from_others = |at: &Square| {
+        plan.exits.iter().all(|(exit, _)| exit.x.abs_diff(at.x) + exit.y.abs_diff(at.y) >= 3)
+            && grid.tile(*at) == number
+    };
+    let mut starts: Vec<Square> = plan.rect.edge(side).filter(far_from_others).collect();
+    random.shuffle(&mut starts);
+    let ways = starts.into_iter().filter_map(|start| {
+        let way = find_way_out(grid, (start, side), number)?;
+        Some((way.len(), start, way))
+    });
+    let Some((_, start, way)) = ways.min_by_key(|(length, ..)| *length) else { return };
+    dig_corridor(grid, &way[..way.len() - 1]);
+    let last = way[way.len() - 1];
+    add_exit(grid, rooms, (start, side));
+    // A way into another room is an exit of that room, too.
+    let into = way.len().checked_sub(2).map_or(start, |place| way[place]);
+    if let (MapTile::Room(_), Some(back)) = (grid.tile(last), side_towards(last, into)) {
+        add_exit(grid, rooms, (last, back));
+    }
+}
+
+/// Returns the squares of a way out of a room through the wall on that side of a square, without the square itself.
+fn find_way_out(grid: &GroundGrid, (start, side): (Square, Facing), own: MapTile) -> Option<Vec<Square>> {
+    let first = start.towards(side).filter(|at| grid.is_inner(*at) && grid.is_rock(*at))?;
+    // The first square breaks through the wall: on its left and right there must be rock.
+    let walled =
+        |at: Square| [side.left(), side.right()].iter().all(|turn| at.towards(*turn).is_none_or(|at| grid.is_rock(at)));
+    if !walled(first) {
+        return None;
+    }
+    let second = first.towards(side)?;
+    if grid.is_corridor(second) || matches!(grid.tile(second), MapTile::Room(_)) {
+        return Some(vec![first, second]);
+    }
+    let route = CorridorRoute { grid, from: first, heading: Some(side), span: MAX_WAY_OUT };
+    let way =
+        route.find(|at| grid.is_corridor(at) || matches!(grid.tile(at), MapTile::Room(_)) && grid.tile(at) != own)?;
+    // A corridor along another room would be open to it.
+    let inner = &way[1..way.len().saturating_sub(2).max(1)];
+    let opens = |at: &Square| grid.neighbours(*at).any(|(_, next)| matches!(grid.tile(next), MapTile::Room(_)));
+    if inner.iter().any(opens) { None } else { Some(way) }
+}
+
+fn side_towards(from: Square, to: Square) -> Option<Facing> {
+    Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))
+}
+
+/// Adds an exit to the room of a square, and its mirror image to the other room.
+fn add_exit(grid: &GroundGrid, rooms: &mut [RoomPlan], (at, side): (Square, Facing)) {
+    let twin = grid.symmetry().edge(grid.size(), (at, side));
+    for (at, side) in [Some((at, side)), twin].into_iter().flatten() {
+        if let MapTile::Room(number) = grid.tile(at)
+            && let Some(room) = rooms.get_mut(usize::from(number))
+            && !room.exits.contains(&(at, side))
+        {
+            room.exits.push((at, side));
+        }
+    }
+}
+
+/// Changes the shapes of some rooms: cuts off corners, so that not every room is a box.
+pub(crate) fn cut_corners(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &[RoomPlan]) {
+    for room in rooms {
+        let (width, height) = room.rect.extent();
+        if width * height < 12 || !random.has_luck(35) {
+            continue;
+        }
+        let corners = corner_squares(room.rect);
+        let free = |at: &Square| is_free_of_exits(grid, room, *at);
+        let able: Vec<Square> = corners.into_iter().filter(free).collect();
+        if let Some(at) = random.pick(&able) {
+            grid.set(at, MapTile::Rock);
+        }
+    }
+}
+
+/// Returns the four corners of a rectangle.
+pub(crate) fn corner_squares(rect: SquareRect) -> [Square; 4] {
+    let SquareRect { from, to } = rect;
+    [from, Square::new(to.x, from.y), Square::new(from.x, to.y), to]
+}
+
+/// Returns `true` if neither the square nor a neighbour of it is at an exit of the room.
+pub(crate) fn is_free_of_exits(grid: &GroundGrid, room: &RoomPlan, at: Square) -> bool {
+    !room.has_exit_at(at) && grid.neighbours(at).all(|(_, next)| !room.has_exit_at(next))
+}
