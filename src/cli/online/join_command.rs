@@ -244,7 +244,7 @@ impl GuestProgram {
             Some(_) if !own.ready => LobbyRequest::Ready,
             Some(_) => return Ok(()),
         };
-        // The lobby changes with each request of any member. To repeat one's own each time would flood the host.
+        // Requests are not repeated after each change of the lobby: with several members, that would flood the host.
         let is_pending = |(last, at): (LobbyRequest, Duration)| last == request && self.now < at + REQUEST_TIME;
         if self.requested.is_some_and(is_pending) {
             return Ok(());
