@@ -37,7 +37,11 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
         "generate",
         "Genera una misión a partir de un código o de lo que se elija",
         &[
-            ("seed", "CÓDIGO", "Código de una misión, o solo su semilla, los seis primeros signos [por defecto: al azar]"),
+            (
+                "seed",
+                "CÓDIGO",
+                "Código de una misión, o solo su semilla, los seis primeros signos [por defecto: al azar]",
+            ),
             (
                 "objective",
                 "OBJETIVO",
@@ -49,7 +53,11 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
                 "PR",
                 "Puntos de requisa de los Aliados y del SWD, separados por una coma [por defecto: los del código, o los habituales del tamaño]",
             ),
-            ("look", "ASPECTO", "Aspecto del mapa: steel, timber, green, dock [por defecto: el del código, o cualquiera]"),
+            (
+                "look",
+                "ASPECTO",
+                "Aspecto del mapa: steel, timber, green, dock [por defecto: el del código, o cualquiera]",
+            ),
             ("symmetry", "SIMETRÍA", "Simetría del mapa: none, mirrored, rotated [por defecto: la del código, o none]"),
             ("out", "ARCHIVO", "Archivo de salida; `-` es la salida estándar [por defecto: la salida estándar]"),
             ("json", "JSON", "Una línea de JSON con el código, lo elegido y las medidas del mapa"),

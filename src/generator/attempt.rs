@@ -4,7 +4,7 @@ use rules::Side;
 
 use crate::{
     blocks::{MissionBlocks, place_objective},
-    checks::{LayoutFault, check_layout},
+    checks::{PlanFault, check_layout},
     furnish::{break_sights, fill_dead_ends, hang_doors, place_obstacles, shorten_corridors},
     grid::GroundGrid,
     layout::MapLayout,
@@ -33,7 +33,7 @@ impl MapAttempt {
     ///
     /// # Errors
     /// The rule that it breaks.
-    pub(crate) fn make(spec: &MissionSpec, number: u32) -> Result<MapAttempt, LayoutFault> {
+    pub(crate) fn make(spec: &MissionSpec, number: u32) -> Result<MapAttempt, PlanFault> {
         let mut random = MapRandom::new(spec.seed.spread() ^ u64::from(spec_mark(spec)), number);
         let random = &mut random;
         let (width, height) = spec.size.squares();
@@ -41,12 +41,12 @@ impl MapAttempt {
         let wide = spec.objective == MissionObjective::SealDoors || spec.size != MapSize::Small && random.has_luck(35);
         let graph = StreetGraph::draw(random, (width, height), spec.symmetry, 1 + u8::from(wide));
         let sites = SitePlan::draw(random, &graph, spec);
-        let mut layout = lay_out_ground(random, spec, &graph).ok_or(LayoutFault::Unreachable)?;
+        let mut layout = lay_out_ground(random, spec, &graph).ok_or(PlanFault::Unreachable)?;
         fill_dead_ends(random, &mut layout);
         hang_doors(random, &mut layout);
         place_obstacles(random, &mut layout);
         shorten_corridors(random, &mut layout);
-        let mut blocks = place_objective(random, &mut layout, &sites, spec).ok_or(LayoutFault::NoPlace)?;
+        let mut blocks = place_objective(random, &mut layout, &sites, spec).ok_or(PlanFault::NoPlace)?;
         shorten_corridors(random, &mut layout);
         break_sights(&mut layout);
         let measurements = MapMeasurements::of_board(&layout.board());
@@ -86,14 +86,14 @@ fn place_pickets(
     layout: &MapLayout,
     measurements: &MapMeasurements,
     blocks: &mut MissionBlocks,
-) -> Result<(), LayoutFault> {
+) -> Result<(), PlanFault> {
     if spec.objective != MissionObjective::Launch {
         return Ok(());
     }
     // Each purchase of Sturmzombies brings three; half of the points are usually spent on other figures.
     let least = usize::from(spec.rp.of(Side::German)).clamp(9, 24);
-    let goal = blocks.goals.first().copied().ok_or(LayoutFault::NoPlace)?;
-    let areas = choose_picket_areas(layout, measurements, goal, least).ok_or(LayoutFault::NoPlace)?;
+    let goal = blocks.goals.first().copied().ok_or(PlanFault::NoPlace)?;
+    let areas = choose_picket_areas(layout, measurements, goal, least).ok_or(PlanFault::NoPlace)?;
     let written = areas.iter().map(|(one, other)| format!("(({}, {}), ({}, {}))", one.x, one.y, other.x, other.y));
     let areas = written.collect::<Vec<_>>().join(", ");
     blocks.specials.insert(0, format!("Pickets(side: German, areas: [{areas}])"));

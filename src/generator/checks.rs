@@ -32,7 +32,7 @@ pub(crate) fn first_turn_points(spec: &MissionSpec, side: Side) -> u16 {
 
 /// A rule that a generated map breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum LayoutFault {
+pub(crate) enum PlanFault {
     /// The objective has no place.
     NoPlace,
     /// Some floor can't be reached.
@@ -62,60 +62,60 @@ pub(crate) fn check_layout(
     blocks: &MissionBlocks,
     spec: &MissionSpec,
     measurements: &MapMeasurements,
-) -> Result<(), LayoutFault> {
+) -> Result<(), PlanFault> {
     let board = layout.board();
     check_reachable(&layout.board_with_open_doors())?;
     check_rooms(layout, blocks, measurements)?;
     check_entries(layout, &board, spec)?;
     if long_sights(&board, MAX_SIGHT).next().is_some() {
-        return Err(LayoutFault::LongSight);
+        return Err(PlanFault::LongSight);
     }
     if corridor_runs(&board, &find_rooms(&board)).iter().any(|run| run.len() > MAX_CORRIDOR) {
-        return Err(LayoutFault::LongCorridor);
+        return Err(PlanFault::LongCorridor);
     }
     if can_win_first_turn(layout, blocks, spec) {
-        return Err(LayoutFault::FirstTurn);
+        return Err(PlanFault::FirstTurn);
     }
     Ok(())
 }
 
-fn check_reachable(board: &Board) -> Result<(), LayoutFault> {
+fn check_reachable(board: &Board) -> Result<(), PlanFault> {
     let terrain = board.terrain();
-    let first = terrain.entries.first().ok_or(LayoutFault::NoPlace)?;
+    let first = terrain.entries.first().ok_or(PlanFault::NoPlace)?;
     let reached = board.reachable(first.at);
     let floor = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).count();
-    if reached.len() == floor { Ok(()) } else { Err(LayoutFault::Unreachable) }
+    if reached.len() == floor { Ok(()) } else { Err(PlanFault::Unreachable) }
 }
 
 /// Checks that every room has two ways out or holds something, and that there are few other dead ends.
-fn check_rooms(layout: &MapLayout, blocks: &MissionBlocks, measurements: &MapMeasurements) -> Result<(), LayoutFault> {
+fn check_rooms(layout: &MapLayout, blocks: &MissionBlocks, measurements: &MapMeasurements) -> Result<(), PlanFault> {
     let holds = |squares: &std::collections::BTreeSet<Square>| {
         squares.iter().any(|at| layout.has_gate_at(*at) || blocks.goals.contains(at))
     };
     let dead = measurements.rooms.iter().any(|room| room.exits < 2 && !holds(&room.squares));
     if dead {
-        return Err(LayoutFault::EmptyDeadEnd);
+        return Err(PlanFault::EmptyDeadEnd);
     }
     let (most, squares) = DEAD_ENDS;
-    if measurements.dead_ends > most + measurements.squares / squares { Err(LayoutFault::DeadEnds) } else { Ok(()) }
+    if measurements.dead_ends > most + measurements.squares / squares { Err(PlanFault::DeadEnds) } else { Ok(()) }
 }
 
 /// Checks that no entry is seen from the enemy's, or can be reached by the enemy in the first turn.
-fn check_entries(layout: &MapLayout, board: &Board, spec: &MissionSpec) -> Result<(), LayoutFault> {
+fn check_entries(layout: &MapLayout, board: &Board, spec: &MissionSpec) -> Result<(), PlanFault> {
     let nobody = Occupancy::new(board.terrain());
     for side in Side::BOTH {
         let own: Vec<Square> = layout.entries_of(side).map(|gate| gate.at).collect();
         if own.is_empty() {
-            return Err(LayoutFault::NoPlace);
+            return Err(PlanFault::NoPlace);
         }
         let enemy = side.enemy();
         let seen = |at: &Square| layout.entries_of(enemy).any(|gate| trace_sight(board, &nobody, gate.at, *at).is_ok());
         if own.iter().any(seen) {
-            return Err(LayoutFault::EntriesSeen);
+            return Err(PlanFault::EntriesSeen);
         }
         let points = PointField::to_squares(board, &own).from_entries(board, enemy);
         if points.is_none_or(|points| points <= first_turn_points(spec, enemy)) {
-            return Err(LayoutFault::EntryReached);
+            return Err(PlanFault::EntryReached);
         }
     }
     Ok(())

@@ -46,7 +46,7 @@ pub use measure::{MapMeasurements, RoomMeasure};
 pub use mission_document::MapSymmetry;
 pub use seed::{MissionCodeError, MissionSeed};
 pub use spec::{
-    GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, RequisitionPoints, SYMMETRIES, SpecError,
+    GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, MissionSpecError, RequisitionPoints, SYMMETRIES,
     symmetry_key,
 };
 
@@ -84,7 +84,7 @@ pub struct GeneratedMission {
 ///
 /// # Panics
 /// If no attempt gives a map that meets the rules. Tests of thousands of specs show that this does not happen.
-pub fn generate(spec: &MissionSpec) -> Result<GeneratedMission, SpecError> {
+pub fn generate(spec: &MissionSpec) -> Result<GeneratedMission, MissionSpecError> {
     spec.check()?;
     let mut spare: Option<GeneratedMission> = None;
     for number in 0..MAX_ATTEMPTS {

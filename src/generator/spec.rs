@@ -230,7 +230,7 @@ impl From<BySide<u8>> for RequisitionPoints {
 
 /// Reason why there is no mission for a spec.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum SpecError {
+pub enum MissionSpecError {
     /// The points of a side are outside 3 to 40.
     PointsOutOfRange {
         /// The side.
@@ -260,7 +260,7 @@ pub enum SpecError {
     UnknownSymmetry,
 }
 
-impl SpecError {
+impl MissionSpecError {
     /// Returns the reason in both languages.
     pub fn message(&self) -> Localized {
         let named = |size: MapSize| {
@@ -268,28 +268,28 @@ impl SpecError {
             format!("{width} × {height}")
         };
         match *self {
-            SpecError::PointsOutOfRange { side, points } => {
+            MissionSpecError::PointsOutOfRange { side, points } => {
                 let (of, by, most) = (side.in_spanish(), side.in_english(), mission::force::MAX_RP);
                 both!(
                     "{points} puntos de requisa del bando {of}: han de ser de {MIN_POINTS} a {most}",
                     "{points} requisition points of the {by} side are not between {MIN_POINTS} and {most}"
                 )
             }
-            SpecError::MapTooSmall { size, points, fits } => {
+            MissionSpecError::MapTooSmall { size, points, fits } => {
                 let (most, size, fits) = (size.max_points(), named(size), named(fits));
                 both!(
                     "en un mapa de {size} caben {most} PR por bando, no {points}; el menor en el que caben es el de {fits}",
                     "a map of {size} squares has room for {most} RP a side, not {points}; the smallest that fits has {fits}"
                 )
             }
-            SpecError::TooFewPoints { side, least, .. } => {
+            MissionSpecError::TooFewPoints { side, least, .. } => {
                 let (of, by) = (side.in_spanish(), side.in_english());
                 both!(
                     "con este objetivo, el bando {of} necesita al menos {least} PR",
                     "with this objective, the {by} side needs at least {least} RP"
                 )
             }
-            SpecError::UnknownSymmetry => both!(
+            MissionSpecError::UnknownSymmetry => both!(
                 "los mapas generados no tienen esta simetría: ninguna, reflejada o girada",
                 "generated maps don't have this symmetry: none, mirrored or rotated"
             ),
@@ -297,7 +297,7 @@ impl SpecError {
     }
 }
 
-impl fmt::Display for SpecError {
+impl fmt::Display for MissionSpecError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.message().en)
     }
@@ -308,20 +308,20 @@ impl MissionSpec {
     ///
     /// # Errors
     /// The first reason why not.
-    pub fn check(&self) -> Result<(), SpecError> {
+    pub fn check(&self) -> Result<(), MissionSpecError> {
         if !SYMMETRIES.contains(&self.symmetry) {
-            return Err(SpecError::UnknownSymmetry);
+            return Err(MissionSpecError::UnknownSymmetry);
         }
         for side in Side::BOTH {
             let points = self.rp.of(side);
             let fits = MapSize::smallest_for(points).filter(|_| points >= MIN_POINTS);
-            let fits = fits.ok_or(SpecError::PointsOutOfRange { side, points })?;
+            let fits = fits.ok_or(MissionSpecError::PointsOutOfRange { side, points })?;
             if fits > self.size {
-                return Err(SpecError::MapTooSmall { size: self.size, points, fits });
+                return Err(MissionSpecError::MapTooSmall { size: self.size, points, fits });
             }
             let least = self.objective.min_points(side);
             if points < least {
-                return Err(SpecError::TooFewPoints { objective: self.objective, side, least });
+                return Err(MissionSpecError::TooFewPoints { objective: self.objective, side, least });
             }
         }
         Ok(())
