@@ -113,11 +113,13 @@ pub(crate) fn dig_ways_out(random: &mut MapRandom, grid: &mut GroundGrid, rooms:
 fn dig_way_out(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut [RoomPlan], (room, side): (usize, Facing)) {
     let number = MapTile::Room(room as u8);
     let plan = &rooms[room];
+    // Two exits side by side would be a double door.
+    let off_axis = |at: &Square| grid.twin(*at).is_none_or(|twin| !twin.is_beside(*at));
     let far_from_others = |at: &Square| {
         plan.exits.iter().all(|(exit, _)| exit.x.abs_diff(at.x) + exit.y.abs_diff(at.y) >= 3)
             && grid.tile(*at) == number
     };
-    let mut starts: Vec<Square> = plan.rect.edge(side).filter(far_from_others).collect();
+    let mut starts: Vec<Square> = plan.rect.edge(side).filter(far_from_others).filter(off_axis).collect();
     random.shuffle(&mut starts);
     let ways = starts.into_iter().filter_map(|start| {
         let way = find_way_out(grid, (start, side), number)?;

@@ -101,6 +101,9 @@ impl CorridorRoute<'_> {
             MapTile::Room(_) if goal => DIG,
             _ => return None,
         };
+        if ground == DIG && self.is_along_axis(next, side) {
+            return None;
+        }
         let mut price = ground;
         if !goal {
             for (_, beside) in self.grid.neighbours(next).filter(|(_, beside)| *beside != step.at) {
@@ -119,6 +122,14 @@ impl CorridorRoute<'_> {
             price += BEND;
         }
         Some((RouteStep { at: next, heading: Some(side), run }, price))
+    }
+
+    /// Returns `true` if a step leads along the axis of symmetry: with its mirror image, the corridor would be two
+    /// squares wide.
+    fn is_along_axis(&self, at: Square, side: Facing) -> bool {
+        let Some(twin) = self.grid.twin(at) else { return false };
+        let meets = Facing::ALL.into_iter().any(|towards| at.towards(towards) == Some(twin));
+        meets && at.towards(side) != Some(twin) && at.towards(side.back()) != Some(twin)
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use mission::force::ForceError;
-use record::{MissionSpecError, RecordError, ReplayError, Truncation};
+use record::{SpecError, RecordError, ReplayError, Truncation};
 use rules::Refusal;
 
 /// Maximum length of a failure's message, in characters; needed because messages quote input.
@@ -48,8 +48,8 @@ impl From<Refusal> for ErrorResponse {
     }
 }
 
-impl From<MissionSpecError> for ErrorResponse {
-    fn from(error: MissionSpecError) -> ErrorResponse {
+impl From<SpecError> for ErrorResponse {
+    fn from(error: SpecError) -> ErrorResponse {
         let rule = error.rule().map(str::to_owned);
         ErrorResponse { rule, ..ErrorResponse::bad_request(error.to_string()) }
     }
