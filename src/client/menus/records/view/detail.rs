@@ -2,7 +2,7 @@
 
 use super::model::{RecordDetail, RecordsIntent};
 use crate::records::SavedGamesState;
-use ui_kit::{prelude::*, widgets::PositionedNode};
+use ui_kit::{prelude::*, theme::ui_scale::ShrinkToFit, widgets::PositionedNode};
 
 /// Returns the height of all buttons with their gaps, in design pixels.
 fn action_buttons_height(detail: &RecordDetail) -> f32 {
@@ -17,7 +17,7 @@ pub(super) fn spawn_record_detail(stage: &mut ChildSpawnerCommands, state: &Save
         absolute_panel(848.0, 84.0, 400.0, high).down(7.0).padding(UiRect::new(px(22), px(20), px(24), px(12))).clip();
     stage.spawn((absolute_panel(848.0, 84.0, 400.0, high), NineSliceFrame::PAPER));
     stage.spawn((absolute_panel(1186.0, 66.0, 30.0, 68.0), UiImage::at("ui/paperclip", 30.0, 68.0)));
-    stage.spawn(node).with_children(|paper| spawn_record_facts(paper, detail, texts));
+    stage.spawn((node, ShrinkToFit::default())).with_children(|paper| spawn_record_facts(paper, detail, texts));
     let node = absolute_panel(848.0, 84.0 + high + 8.0, 400.0, action_buttons_height(detail)).gap(8.0).wraps(6.0);
     stage.spawn(Node { align_content: AlignContent::Start, ..node }).with_children(|plates| {
         for (index, action) in detail.actions.iter().enumerate() {
