@@ -69,7 +69,7 @@ fn players_of_a_shared_side_divide_its_figures() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = start_with_mission("online-figures", &home, "gate");
-    let luis = PeerPlan { side: None, ..LUIS };
+    let luis = PeerPlan { side: Some(Side::Allied), ..LUIS };
     game.with(|world| expect_guests(world, &[luis]));
     game.goes_to(Screen::OnlineLobby, |headless| headless.key("l"));
     open_session(&mut game);
@@ -173,7 +173,7 @@ fn saved_battle_goes_on_online() {
     game.goes_to(Screen::OnlineLobby, |headless| headless.key("l"));
     game.shot("saved");
     let words = game.with(|world| lobby_model(world).code.words);
-    assert_eq!(words, "Recon", "the mission of the saved battle");
+    assert_eq!(words, "Reconocimiento", "the mission of the saved battle");
     open_session(&mut game);
     begin_battle(&mut game);
     let known = |game: &HeadlessGame| {

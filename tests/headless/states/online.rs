@@ -109,7 +109,7 @@ pub(super) const JOURNEYS: &[PictureJourney] = &[
 ];
 
 /// A guest who takes the free side and is ready.
-const LUIS: PeerPlan = PeerPlan { name: "Luis", side: None, ready: true, says: None, vanishes: false };
+const LUIS: PeerPlan = PeerPlan { name: "Luis", side: Some(Side::German), ready: true, says: None, vanishes: false };
 
 /// Sets the name of the player, and the mission that was played last.
 fn set_online_player(settings: &mut Settings, mission: &str) {
