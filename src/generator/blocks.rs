@@ -383,7 +383,7 @@ fn place_panels(
         blocks.objects.push(panel);
     }
     // With an odd number of panels there is no draw unless a side has no figure left.
-    if blocks.objects.len() % 2 == 0 {
+    if blocks.objects.len().is_multiple_of(2) {
         blocks.objects.pop();
         blocks.goals.pop();
     }

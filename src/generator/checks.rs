@@ -113,7 +113,7 @@ fn check_entries(layout: &MapLayout, board: &Board, spec: &MissionSpec) -> Resul
         if own.iter().any(seen) {
             return Err(PlanFault::EntriesSeen);
         }
-        let points = PointField::to_squares(board, &own).from_entries(board, enemy);
+        let points = PointField::to_squares(board, &own).points_from_entries(board, enemy);
         if points.is_none_or(|points| points <= first_turn_points(spec, enemy)) {
             return Err(PlanFault::EntryReached);
         }

@@ -39,8 +39,8 @@ pub(crate) fn can_win_first_turn(layout: &MapLayout, blocks: &MissionBlocks, spe
             let costs = tasks.iter().map(|task| Some((reach(&task.field)? + task.deed).saturating_sub(own)));
             costs.sum::<Option<u16>>()
         };
-        let by_entry = missing(&|field| field.from_entries(&board, side));
-        let by_tunnel = |at: &Square| missing(&|field| Some(1 + field.from_square(*at)?));
+        let by_entry = missing(&|field| field.points_from_entries(&board, side));
+        let by_tunnel = |at: &Square| missing(&|field| Some(1 + field.points_from_square(*at)?));
         by_entry.is_some_and(|points| points <= command + CARD_POINTS)
             || tunnels.iter().filter_map(by_tunnel).any(|points| points <= command)
     })
@@ -69,7 +69,7 @@ fn victory_tasks(
             let exits: Vec<Square> =
                 layout.exits.iter().filter(|exit| exit.owner == side).map(|exit| exit.at).collect();
             let out = PointField::to_squares(board, &exits);
-            let goals = blocks.goals.iter().filter_map(|at| Some(reach(vec![*at], 2 + out.from_square(*at)?)));
+            let goals = blocks.goals.iter().filter_map(|at| Some(reach(vec![*at], 2 + out.points_from_square(*at)?)));
             goals.collect()
         }
         (MissionObjective::Panels, _)

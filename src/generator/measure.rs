@@ -168,7 +168,8 @@ pub(crate) fn long_sights(board: &Board, limit: u8) -> impl Iterator<Item = (u8,
     let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).collect();
     let pairs = (0..floor.len()).flat_map(move |one| {
         let from = floor[one];
-        floor[one + 1..].to_vec().into_iter().map(move |to| (from, to))
+        let later: Vec<Square> = floor.iter().skip(one + 1).copied().collect();
+        later.into_iter().map(move |to| (from, to))
     });
     pairs.filter_map(move |(from, to)| {
         let (dx, dy) = from.delta(to);
@@ -285,18 +286,18 @@ impl PointField {
     }
 
     /// Returns the points from a square with a facing; `None` if no path leads to a goal.
-    pub(crate) fn from_node(&self, at: Square, facing: Facing) -> Option<u16> {
+    pub(crate) fn points_from_node(&self, at: Square, facing: Facing) -> Option<u16> {
         Some(self.least[self.graph.node(at, facing)]).filter(|points| *points != UNREACHABLE)
     }
 
     /// Returns the points from a square with the best facing; `None` if no path leads to a goal.
-    pub(crate) fn from_square(&self, at: Square) -> Option<u16> {
-        Facing::ALL.into_iter().filter_map(|facing| self.from_node(at, facing)).min()
+    pub(crate) fn points_from_square(&self, at: Square) -> Option<u16> {
+        Facing::ALL.into_iter().filter_map(|facing| self.points_from_node(at, facing)).min()
     }
 
     /// Returns the points from off the board, by the nearest of the side's entries, entering included (`DEPLOY-2`).
-    pub(crate) fn from_entries(&self, board: &Board, side: Side) -> Option<u16> {
+    pub(crate) fn points_from_entries(&self, board: &Board, side: Side) -> Option<u16> {
         let entries = board.terrain().entries.iter().filter(|gate| gate.owner == side);
-        entries.filter_map(|gate| Some(1 + self.from_node(gate.at, gate.inward())?)).min()
+        entries.filter_map(|gate| Some(1 + self.points_from_node(gate.at, gate.inward())?)).min()
     }
 }

@@ -46,7 +46,8 @@ fn red_squares(layout: &MapLayout, board: &Board, goal: Square) -> BTreeSet<Squa
     let reach: Vec<Square> = layout.grid.floor_beside(goal).map(|(_, next)| next).collect();
     let (near, far) = (PointField::to_squares(board, &reach), PointField::to_squares(board, &entries));
     let is_red = |at: &Square| {
-        let behind = near.from_square(*at).zip(far.from_square(*at)).is_some_and(|(goal, entry)| goal + 2 < entry);
+        let behind =
+            near.points_from_square(*at).zip(far.points_from_square(*at)).is_some_and(|(goal, entry)| goal + 2 < entry);
         behind
             && terrain.ground(*at) == Ground::Floor
             && !layout.has_gate_at(*at)

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use mission::force::ForceError;
-use record::{SpecError, RecordError, ReplayError, Truncation};
+use record::{RecordError, ReplayError, SpecError, Truncation};
 use rules::Refusal;
 
 /// Maximum length of a failure's message, in characters; needed because messages quote input.
