@@ -57,7 +57,7 @@ use briefing::BriefingParts;
 pub const GENERATOR_VERSION: u32 = 1;
 
 /// Maximum number of attempts for a map that meets all rules and resembles the game's maps.
-const MAX_ATTEMPTS: u32 = 400;
+const MAX_ATTEMPTS: u32 = 2_000;
 
 /// A generated mission.
 #[derive(Clone, Debug)]

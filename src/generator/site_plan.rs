@@ -123,7 +123,11 @@ fn draw_sites(random: &mut MapRandom, graph: &StreetGraph, outer: &[usize], wish
     let mut draw = |random: &mut MapRandom, from: &[usize], count: usize| {
         let mut drawn = Vec::new();
         for _ in 0..count {
-            let free: Vec<usize> = from.iter().copied().filter(|site| !taken.contains(site)).collect();
+            let mut free: Vec<usize> = from.iter().copied().filter(|site| !taken.contains(site)).collect();
+            if free.is_empty() {
+                // On small symmetric maps a goal may be near an entry.
+                free = from.iter().copied().filter(|site| !drawn.contains(site)).collect();
+            }
             if let Some(site) = random.pick(&free) {
                 taken.push(site);
                 drawn.push(site);

@@ -15,13 +15,12 @@ fn spec(number: u32, size: MapSize, objective: MissionObjective, symmetry: MapSy
 #[test]
 #[ignore = "by hand"]
 fn prints_maps() {
-    let mut number: u32 = std::env::var("FROM").ok().and_then(|from| from.parse().ok()).unwrap_or(1);
-    for round in 0..20_usize {
+    let first: u32 = std::env::var("FROM").ok().and_then(|from| from.parse().ok()).unwrap_or(1);
+    for (number, round) in (first..).zip(0..20_usize) {
         let objective = MissionObjective::ALL[round % 9];
         let size = MapSize::ALL[(round / 2) % 3];
         let symmetry = SYMMETRIES[if round % 4 == 3 { 1 + round / 4 % 2 } else { 0 }];
         let made = generate(&spec(number, size, objective, symmetry)).expect("a mission");
-        number += 1;
         println!(
             "{} {objective:?} {symmetry:?} failed {} typical {}",
             made.spec.code(),
@@ -67,7 +66,8 @@ fn generation_is_pure_and_refuses_crowded_maps() {
 #[test]
 #[ignore = "by hand"]
 fn counts_faults() {
-    for size in MapSize::ALL {
+    let chosen = std::env::var("SIZE").ok();
+    for size in MapSize::ALL.into_iter().filter(|size| chosen.as_deref().is_none_or(|key| key == size.key())) {
         for objective in MissionObjective::ALL {
             for symmetry in SYMMETRIES {
                 let mut faults = std::collections::BTreeMap::new();
