@@ -258,6 +258,8 @@ pub enum MissionSpecError {
     },
     /// The symmetry is none of [`SYMMETRIES`].
     UnknownSymmetry,
+    /// No attempt gives a map that meets the rules.
+    NoMap,
 }
 
 impl MissionSpecError {
@@ -292,6 +294,10 @@ impl MissionSpecError {
             MissionSpecError::UnknownSymmetry => both!(
                 "los mapas generados no tienen esta simetría: ninguna, reflejada o girada",
                 "generated maps don't have this symmetry: none, mirrored or rotated"
+            ),
+            MissionSpecError::NoMap => both!(
+                "con esta semilla no sale ningún mapa que cumpla las reglas: prueba otra",
+                "no map with this seed meets the rules: try another one"
             ),
         }
     }

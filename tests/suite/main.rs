@@ -17,6 +17,7 @@ mod fields;
 mod first_turn;
 mod force;
 mod fuzz;
+mod generated_missions;
 mod golden;
 mod horde;
 mod hostile;
