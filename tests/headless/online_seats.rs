@@ -1,6 +1,7 @@
 //! Seats of an online battle: the AI takes one, the players of a shared side divide its figures, and a saved battle goes
 //! on with its forces.
 
+use ai::{Ai, AiLevel};
 use bevy::prelude::World;
 use client::{
     battle_view::{
@@ -12,7 +13,7 @@ use client::{
 };
 use online::MemberId;
 use record::Difficulty;
-use rules::{FigureId, Order, PendingDecision, Side, legal_orders, view_for_seat};
+use rules::{FigureId, Observation, Order, PendingDecision, Side, legal_orders, view_for_seat};
 
 use crate::{
     game::{HeadlessGame, TestHome},
@@ -123,26 +124,20 @@ fn check_commander_of_second_figure(game: &mut HeadlessGame) {
 
 /// Gives orders until figures can act.
 fn play_until_figures_act(game: &mut HeadlessGame) {
+    let acts =
+        |world: &World| matches!(world.resource::<PendingDecision>(), PendingDecision::Act { seat: Side::Allied, .. });
+    let mut ai = Ai::default();
     for _ in 0..200 {
-        let next = game.with(|world| {
-            let awaiting = world.resource::<PendingDecision>().clone();
-            let view = view_for_seat(&rules::BattleState::of(world), Side::Allied);
-            match awaiting {
-                PendingDecision::Act { seat: Side::Allied, .. } => None,
-                _ => legal_orders(&view).into_iter().next(),
-            }
-        });
-        let acts = |world: &World| {
-            matches!(world.resource::<PendingDecision>(), PendingDecision::Act { seat: Side::Allied, .. })
-        };
         if game.with(|world| acts(world)) {
             return;
         }
-        if let Some(order) = next {
-            game.with(|world| {
-                world.write_message(BattleIntent::from(order));
-            });
-        }
+        game.with(|world| {
+            if world.resource::<PendingDecision>().seat() == Some(Side::Allied) {
+                let seen = Observation::of(world, Side::Allied);
+                let decision = ai.decide(&seen, AiLevel::Recruit, 7).expect("an order");
+                world.write_message(BattleIntent::from(decision.order));
+            }
+        });
         game.settle();
     }
     game.fail("no figure of the Allies can act");
