@@ -3,12 +3,13 @@
 use rules::Side;
 
 use crate::{
-    blocks::{MissionBlocks, place_objective},
+    blocks::place_objective,
     checks::{PlanFault, check_layout},
     furnish::{break_sights, fill_dead_ends, hang_doors, place_obstacles, shorten_corridors},
     grid::GroundGrid,
     layout::MapLayout,
     measure::MapMeasurements,
+    mission_blocks::MissionBlocks,
     pickets::choose_picket_areas,
     random::MapRandom,
     rooms::{cut_corners, dig_ways_out, pack_rooms},

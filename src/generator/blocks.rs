@@ -10,6 +10,7 @@ use crate::{
     gates::{choose_shaft, dig_green_shaft, dig_shaft, find_shafts, hatch_edges},
     grid::MapTile,
     layout::MapLayout,
+    mission_blocks::{MissionBlocks, PlacedObject},
     random::MapRandom,
     rooms::is_free_of_exits,
     site_plan::SitePlan,
@@ -24,38 +25,6 @@ const GOAL_ROOM: usize = 8;
 const HORDE: &str = "sturmzombie";
 /// The ids of the SWD's leaders and their guards, who are no horde.
 const GUARDS: &str = r#"["gretel", "ilsa", "hans", "blitzhund", "minenzombie"]"#;
-
-/// An object of a generated mission.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PlacedObject {
-    /// The key of its name in the data file.
-    pub(crate) name: &'static str,
-    pub(crate) icon: ObjectIcon,
-    pub(crate) at: Square,
-    pub(crate) portable: bool,
-    pub(crate) numbered: bool,
-    pub(crate) user: Option<Side>,
-}
-
-/// Number that the texts of an objective name.
-pub(crate) type TextNumber = (&'static str, usize);
-
-/// The blocks of a mission.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct MissionBlocks {
-    pub(crate) objects: Vec<PlacedObject>,
-    pub(crate) specials: Vec<String>,
-    pub(crate) points: Vec<String>,
-    pub(crate) endings: Vec<String>,
-    pub(crate) allied_demands: Vec<String>,
-    pub(crate) german_demands: Vec<String>,
-    /// Numbers for the texts.
-    pub(crate) numbers: Vec<TextNumber>,
-    /// Squares that decide the mission: objects, exits, doors, the stranded soldier.
-    pub(crate) goals: Vec<Square>,
-    /// The room of the objective, if there is one.
-    pub(crate) goal_rooms: Vec<usize>,
-}
 
 /// Places entries, exits and objects for the objective, and returns its blocks; `None` if the layout has no room for
 /// them.

@@ -8,7 +8,7 @@ use rules::{BySide, Localized};
 use serde::Deserialize;
 
 use crate::{
-    blocks::{MissionBlocks, TextNumber},
+    mission_blocks::{MissionBlocks, TextNumber},
     seed::MissionSeed,
     spec::{MissionObjective, MissionSpec},
 };

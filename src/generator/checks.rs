@@ -1,12 +1,12 @@
 //! The rules that every generated map meets. A map that breaks one is thrown away, and another one is made.
 
-use rules::{Board, Ground, Occupancy, Side, Square, command_points, line_of_sight::trace_sight};
+use rules::{Board, Ground, Occupancy, Side, Square, line_of_sight::trace_sight};
 
 use crate::{
-    blocks::MissionBlocks,
-    first_turn::can_win_first_turn,
+    first_turn::{can_win_first_turn, first_turn_points},
     layout::MapLayout,
     measure::{MapMeasurements, PointField, corridor_runs, find_rooms, long_sights},
+    mission_blocks::MissionBlocks,
     spec::MissionSpec,
 };
 
@@ -16,19 +16,6 @@ pub const MAX_CORRIDOR: usize = 9;
 pub const MAX_SIGHT: u8 = 14;
 /// Maximum number of dead ends, and of further ones for each this many squares of the map.
 const DEAD_ENDS: (u32, u32) = (3, 160);
-
-/// Most action points of a figure of each side, without cards and command points.
-pub(crate) fn fastest_figure(side: Side) -> u8 {
-    match side {
-        Side::Allied => 4,
-        Side::German => 6,
-    }
-}
-
-/// Returns the action points that one figure of the side can spend in the first turn, without cards.
-pub(crate) fn first_turn_points(spec: &MissionSpec, side: Side) -> u16 {
-    u16::from(fastest_figure(side)) + u16::from(command_points(spec.rp.of(side)))
-}
 
 /// A rule that a generated map breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -6,11 +6,11 @@ use mission_document::block_templates::{localized_to_ron, quote_text};
 use rules::{EdgePoint, Side, Square};
 
 use crate::{
-    GENERATOR_VERSION,
-    blocks::MissionBlocks,
     briefing::{BriefingParts, MissionBriefing},
     layout::MapLayout,
+    mission_blocks::MissionBlocks,
     spec::MissionSpec,
+    spec_code::GENERATOR_VERSION,
 };
 
 /// The number of generated missions in the list of missions, until they are kept with a number of their own.

@@ -1,4 +1,4 @@
-//! The check that no side can win in the first turn, whatever card is in its hand. Each task of a victory, such as a
+//! The check that no side can win in the first turn, with any card in its hand. Each task of a victory, such as a
 //! door to seal, is done by another figure; all share the command points of their side.
 
 use std::collections::VecDeque;
@@ -6,12 +6,24 @@ use std::collections::VecDeque;
 use rules::{Board, Ground, Side, Square, command_points};
 
 use crate::{
-    blocks::MissionBlocks,
-    checks::fastest_figure,
     layout::MapLayout,
     measure::PointField,
+    mission_blocks::MissionBlocks,
     spec::{MissionObjective, MissionSpec},
 };
+
+/// Most action points of a figure of each side, without cards and command points.
+fn fastest_figure(side: Side) -> u8 {
+    match side {
+        Side::Allied => 4,
+        Side::German => 6,
+    }
+}
+
+/// Returns the action points that one figure of the side can spend in the first turn, without cards.
+pub(crate) fn first_turn_points(spec: &MissionSpec, side: Side) -> u16 {
+    u16::from(fastest_figure(side)) + u16::from(command_points(spec.rp.of(side)))
+}
 
 /// Most action points that a single card adds in the first turn: two command points, or an activation with two points.
 const CARD_POINTS: u16 = 2;

@@ -24,6 +24,7 @@ mod grid;
 mod layout;
 mod likeness;
 mod measure;
+mod mission_blocks;
 mod pickets;
 mod random;
 mod rooms;
@@ -31,6 +32,7 @@ mod routing;
 mod seed;
 mod site_plan;
 mod spec;
+mod spec_code;
 mod street_graph;
 #[cfg(test)]
 mod tests;
@@ -49,12 +51,10 @@ pub use spec::{
     GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, MissionSpecError, RequisitionPoints, SYMMETRIES,
     symmetry_key,
 };
+pub use spec_code::GENERATOR_VERSION;
 
 use attempt::MapAttempt;
 use briefing::BriefingParts;
-
-/// Version of the generator. Codes contain it: a change that changes the mission of any code needs a new version.
-pub const GENERATOR_VERSION: u32 = 1;
 
 /// Maximum number of attempts for a map that meets all rules and resembles the game's maps.
 const MAX_ATTEMPTS: u32 = 2_000;

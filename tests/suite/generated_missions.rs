@@ -46,7 +46,7 @@ fn missions_of_all_objectives_pass_the_checks() {
 fn choices_that_fit_no_map_are_refused() {
     let folder = TestFolder::new();
     for (arguments, reason) in [
-        (["--size", "small", "--rp", "40,40"], "large"),
+        (["--size", "small", "--rp", "40,40"], "32 × 26"),
         (["--size", "small", "--rp", "2,9"], "3"),
         (["--size", "tiny", "--rp", "9,9"], "small"),
         (["--seed", "K7MP2Q-22222", "--rp", "9,9"], "code"),
