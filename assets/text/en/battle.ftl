@@ -214,6 +214,7 @@ bid-tie-theirs = On a tie **the Allies go first**.
 bid-theirs = { $side }: **{ $n } CP**.
 bid-intelligence-used = Already used in this battle
 menu-title = MENU
+leave-saved-online = Saved up to the last order. To resume, open Online battle on the title screen.
 leave-saved = Saved up to the last order. Choose Continue on the title screen to resume.
 leave-unsaved = This battle is not saved: it is lost if you leave.
 leave-go = Leave the battle

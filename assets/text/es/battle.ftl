@@ -216,6 +216,7 @@ bid-tie-theirs = En empate, **empiezan los Aliados**.
 bid-theirs = { $side }: **{ $n } PM**.
 bid-intelligence-used = Ya se usó en esta batalla
 menu-title = MENÚ
+leave-saved-online = Se ha guardado hasta la última orden. Para seguir, abre «Partida en línea» en la pantalla de título.
 leave-saved = Se ha guardado hasta la última orden. Elige «Continuar» en la pantalla de título para retomarla.
 leave-unsaved = Esta batalla no está guardada: si la dejas, se pierde.
 leave-go = Dejar la batalla

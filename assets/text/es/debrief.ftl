@@ -26,7 +26,7 @@ debrief-luckier = mejor que el { $n } % de las tiradas
 debrief-again = Jugar otra vez
 debrief-title = AL MENÚ
 turn-n = Ronda { $n }
-debrief-return = Revancha, cambiando de bando
+debrief-return = Revancha, otro bando
 debrief-points = PV
 # The letters that are these plates' keys.
 debrief-watch-key = V

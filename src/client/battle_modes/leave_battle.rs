@@ -143,16 +143,17 @@ fn end_test_battle(keys: KeyInput, mut intents: IntentWriter) {
 /// Returns the text about the state in which the battle is left: see [`choose_leave_text`].
 pub fn leave_text_id(world: &World) -> &'static str {
     let is_tutorial = world.get_resource::<BattleView>().is_some_and(|view| view.seats.is_tutorial());
-    let is_saved = world.get_resource::<BattleSession>().is_some_and(BattleSession::is_saved);
-    choose_leave_text(is_tutorial, world.contains_resource::<ReturnScreen>(), is_saved)
+    choose_leave_text(is_tutorial, world.contains_resource::<ReturnScreen>(), world.get_resource::<BattleSession>())
 }
 
 /// Returns the text about a battle that is left: the tutorial remembers its step, a test is not saved, and another
-/// battle is saved or can't be.
-fn choose_leave_text(is_tutorial: bool, is_test: bool, is_saved: bool) -> &'static str {
+/// battle is saved or can't be. An online battle is continued from the lobby.
+fn choose_leave_text(is_tutorial: bool, is_test: bool, session: Option<&BattleSession>) -> &'static str {
+    let is_saved = session.is_some_and(BattleSession::is_saved);
     match (is_tutorial, is_test, is_saved) {
         (true, ..) => "lesson-leave-kept",
         (false, true, _) => "editor-leave-kept",
+        (false, false, true) if session.is_some_and(BattleSession::is_online) => "leave-saved-online",
         (false, false, true) => "leave-saved",
         (false, false, false) => "leave-unsaved",
     }
@@ -176,8 +177,7 @@ fn update_leave_menu(
             (false, true) => ["editor-leave-title", "editor-leave"],
             (false, false) => ["menu-title", "leave-go"],
         };
-        let is_saved = session.as_ref().is_some_and(|session| session.is_saved());
-        let kept = choose_leave_text(view.seats.is_tutorial(), test.is_some(), is_saved);
+        let kept = choose_leave_text(view.seats.is_tutorial(), test.is_some(), session.as_deref());
         let leave = GameButton::neutral(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
         let settings = settings::settings_button(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
         let give_up = GameButton::neutral(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);

@@ -58,6 +58,9 @@ impl Texts {
     /// Formats a number with `digits` decimals in the style of the current language: `68,75` or `68.75`.
     pub fn decimal(&self, number: f64, digits: usize) -> String {
         let plain = format!("{number:.digits$}");
+        // A sum of no numbers, or a small negative number, would be shown as minus zero.
+        let is_zero = plain.chars().all(|sign| matches!(sign, '-' | '0' | '.'));
+        let plain = if is_zero { plain.replace('-', "") } else { plain };
         match self.language {
             Language::Es => plain.replace('.', ","),
             Language::En => plain,
@@ -173,6 +176,13 @@ mod tests {
             };
             assert_eq!(ids("es"), ids("en"), "{name:?}");
         }
+    }
+
+    #[test]
+    fn zero_has_no_sign() {
+        let texts = Texts::load(Language::En);
+        let nothing: f64 = std::iter::empty::<f64>().sum();
+        assert_eq!([-0.0, nothing, -0.04, -0.06].map(|number| texts.decimal(number, 1)), ["0.0", "0.0", "0.0", "-0.1"]);
     }
 
     #[test]
