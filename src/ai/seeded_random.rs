@@ -1,6 +1,8 @@
 //! Random numbers without state: each follows from a seed and from words that name its purpose. So equal arguments give
 //! equal numbers at any time.
 
+use rules::mix_bits;
+
 /// Returns the random number for a seed and words.
 pub(crate) fn hash(seed: u64, words: &[u64]) -> u64 {
     words.iter().fold(mix_bits(seed), |sum, word| mix_bits(sum ^ word.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
@@ -14,14 +16,6 @@ pub(crate) fn hash_below(seed: u64, words: &[u64], limit: u64) -> u64 {
 /// Returns a random number from −0.5 to 0.5.
 pub(crate) fn symmetric(seed: u64, words: &[u64]) -> f64 {
     (hash(seed, words) >> 40) as f64 / (1u64 << 24) as f64 - 0.5
-}
-
-/// Returns the result of the finaliser of SplitMix64.
-fn mix_bits(value: u64) -> u64 {
-    let mut mixed = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::Mission;
 use crate::force::{Force, ForceError, ForceLimits};
 use rules::cards::{CardList, CardSetup};
-use rules::{Board, BySide, Catalogue, KindId, RulesEdition, Setup, Side, StartState};
+use rules::{Board, BySide, Catalogue, KindId, Localized, RulesEdition, Setup, Side, StartState, both};
 
 /// A fault of a side's force.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -17,6 +17,15 @@ pub struct InvalidForce {
     pub side: Side,
     /// The fault.
     pub fault: ForceError,
+}
+
+impl InvalidForce {
+    /// Returns the fault with its side.
+    pub fn message(&self) -> Localized {
+        let (side, es, en) = (self.side, self.fault.in_spanish(), &self.fault);
+        let (side_es, side_en) = (side.in_spanish(), side.in_english());
+        both!("el bando {side_es}: {es}", "the {side_en} side: {en}")
+    }
 }
 
 impl Mission {

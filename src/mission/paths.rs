@@ -126,6 +126,11 @@ pub fn campaigns_dir() -> PathBuf {
     user_data_dir().join("campaigns")
 }
 
+/// Returns the folder of the user's expeditions. It may not exist yet.
+pub fn expeditions_dir() -> PathBuf {
+    user_data_dir().join("expeditions")
+}
+
 /// Returns the folder of the user's settings. It may not exist yet.
 pub fn settings_dir() -> PathBuf {
     chosen_data_dir()

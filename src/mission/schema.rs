@@ -292,6 +292,11 @@ mod tests {
                 "Zone",
                 "Supply",
                 "Alarm",
+                "Caches",
+                "Carry",
+                "Noise",
+                "Segments",
+                "Ammunition",
             ]
         );
         let ValueType::OneOf(variants) = specials else { unreachable!("it has words") };

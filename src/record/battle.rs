@@ -11,8 +11,8 @@ use thiserror::Error;
 
 pub use self::undo::UndoError;
 use super::{
-    AiSeat, BattleJournal, BattleSpec, Digest, JournalError, Record, RecordDamage, RecordError, RecordedEntry,
-    RecoveredRecord, ReplayDrift, ReplayError, SpecError, format,
+    AiSeat, BattleJournal, BattleSpec, CampaignRef, Digest, JournalError, Record, RecordDamage, RecordError,
+    RecordedEntry, RecoveredRecord, ReplayDrift, ReplayError, SpecError, format,
     journal::{self, read_journal_file},
     replay,
 };
@@ -266,6 +266,22 @@ impl Battle {
         self.save();
     }
 
+    /// Sets the folder for the journal of a battle that was kept in memory so far. The next [`saved`](Self::saved) creates
+    /// the journal there. A battle that has a journal keeps it.
+    pub fn set_journal_folder(&mut self, dir: &Path) {
+        if self.journal.is_none() {
+            self.dir = Some(dir.to_owned());
+        }
+    }
+
+    /// Makes a battle that was kept in memory so far a battle of that campaign, because it continues the campaign's
+    /// current battle. A battle that has a journal is not changed.
+    pub fn set_campaign(&mut self, campaign: Option<CampaignRef>) {
+        if self.journal.is_none() {
+            self.record.spec.campaign = campaign;
+        }
+    }
+
     /// Writes the entries that the journal lacks: the last one, or more if an earlier write failed. Creates the journal
     /// if that failed before.
     fn save(&mut self) {
@@ -359,10 +375,11 @@ fn back_up_damaged_journal(journal: &BattleJournal) -> Result<(), JournalError> 
     copied.map(drop)
 }
 
-/// Returns the number of dice rolled, cards drawn and hidden tokens seen so far. An entry that increased it can't be
-/// undone.
+/// Returns the number of dice rolled, cards drawn, hidden tokens seen and objects searched so far. An entry that
+/// increased it can't be undone.
 fn randomness_count(world: &World) -> u64 {
-    let seen =
-        world.resource::<MissionObjects>().0.iter().map(|object| Side::BOTH.map(|side| u64::from(object.known[side])));
-    world.resource::<Dice>().rolled() + world.resource::<CardState>().drawn() + seen.flatten().sum::<u64>()
+    let objects = &world.resource::<MissionObjects>().0;
+    let seen = objects.iter().flat_map(|object| Side::BOTH.map(|side| u64::from(object.known[side]))).sum::<u64>();
+    let searched = objects.iter().filter(|object| object.searched).count() as u64;
+    world.resource::<Dice>().rolled() + world.resource::<CardState>().drawn() + seen + searched
 }

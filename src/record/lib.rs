@@ -28,6 +28,7 @@ mod battle;
 mod bookmark;
 mod digest;
 mod entry_codec;
+mod error_words;
 mod format;
 mod journal;
 mod last;

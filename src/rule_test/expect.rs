@@ -8,7 +8,7 @@ use super::{
     raw_step::{RawSight, RawState, RawStep},
     raw_test::RawPair,
 };
-use rules::{BattleState, Figure, FigurePlace, Ground, Order, Square, line_of_sight};
+use rules::{BattleState, Figure, FigurePlace, Ground, Order, Side, Square, line_of_sight};
 
 /// Returns all differences from the step's expectations; `told` lists the events of the step.
 pub(super) fn find_step_faults(
@@ -46,6 +46,13 @@ pub(super) fn find_step_faults(
     }
     if let Some(expected) = &step.gate {
         compare_values(&mut faults, "the gate", expected, &battle_state.bulwark.left);
+    }
+    let brought = battle_state.battle_yield(Side::Allied);
+    if let Some(expected) = &step.haul {
+        compare_values(&mut faults, "haul", expected, &brought.haul);
+    }
+    if let Some(expected) = &step.threat {
+        compare_values(&mut faults, "threat", expected, &brought.threat);
     }
     if let Some(expected) = &step.built {
         let standing = battle_state.contraptions.standing.iter().map(|there| (there.at, there.charges));

@@ -37,7 +37,7 @@ use self::{
 use mission::{Diagnostic, Diagnostics};
 use rules::{BattleState, Catalogue, Dice, EventLog, Localized, OrderLog, OrderLogEntry, Refusal, Setup};
 
-pub use self::rule_ids::RULE_IDS;
+pub use self::rule_ids::{CAMPAIGN_RULE_IDS, RULE_IDS};
 /// Report about a file of rule tests without faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestReport {

@@ -63,6 +63,10 @@ pub(super) struct RawStep {
     pub turn: Option<u16>,
     /// Number of blows that the gate can still take.
     pub gate: Option<u8>,
+    /// Loot that Allied figures have carried off the board, by the ids of the resources.
+    pub haul: Option<Vec<(String, u16)>>,
+    /// Enemies that Allied figures have met but not seen, by the ids of their kinds.
+    pub threat: Option<Vec<(String, u16)>>,
     /// Contraptions on the board: square and charges of each, in row order.
     pub built: Option<Vec<(Square, u8)>>,
     /// Victory points, including those for tokens held.

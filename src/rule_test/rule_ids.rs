@@ -1,7 +1,7 @@
-//! The ids of the rules that the game implements. Files in `tests/rules` must test each of them.
+//! The ids of the rules that the game implements: those of battles, which files in `tests/rules` must test, and those of
+//! campaigns.
 
-/// All ids, in the order of the rulebook. `CAMP-1` and `CAMP-4` are left out, because they concern links between
-/// battles and the winner of a campaign, which no single battle can show; `tests/suite/campaign.rs` tests them.
+/// The ids of the rules of battles, in the order of the rulebook. Files in `tests/rules` test each of them.
 #[rustfmt::skip]
 pub const RULE_IDS: &[&str] = &[
     "BOARD-1", "BOARD-2", "BOARD-3", "BOARD-4", "BOARD-5",
@@ -39,6 +39,17 @@ pub const RULE_IDS: &[&str] = &[
     "CAMP-2", "CAMP-3",
     "M1", "M2", "M3", "M4", "M5", "M6", "M7",
     "ALARM-1",
+    "EXP-S1", "EXP-S2", "EXP-S3", "EXP-S4", "EXP-S5", "EXP-S6",
     "COOP-1", "COOP-2", "COOP-3", "COOP-4", "COOP-5", "COOP-6", "COOP-7", "COOP-8", "COOP-9", "COOP-10", "COOP-11",
     "COOP-12", "COOP-13", "COOP-14",
+];
+
+/// The ids of the rules of campaigns, in the order of the rulebook. They concern links between battles, the winner of a
+/// campaign and the base of an expedition, which no single battle can show. `tests/suite/campaign.rs` tests `CAMP-1` and
+/// `CAMP-4`, and `tests/suite/expedition` the others, each with tests named after its id.
+#[rustfmt::skip]
+pub const CAMPAIGN_RULE_IDS: &[&str] = &[
+    "CAMP-1", "CAMP-4",
+    "EXP-1", "EXP-2", "EXP-3", "EXP-4", "EXP-5", "EXP-6", "EXP-7", "EXP-8", "EXP-9",
+    "EXP-10", "EXP-11", "EXP-12", "EXP-13", "EXP-14", "EXP-15", "EXP-16", "EXP-17", "EXP-18",
 ];

@@ -75,6 +75,8 @@ pub enum DamageCause {
     Contraption,
     /// The bite of a friend (`COOP-11`).
     Bite,
+    /// Enemies that heard the figure leave (`EXP-S4`).
+    Pursuit,
 }
 
 /// Events that a player may answer.

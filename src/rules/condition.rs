@@ -197,6 +197,13 @@ pub enum Trigger {
         /// The figure that opened it; `None` if a card did.
         figure: Option<FigureId>,
     },
+    /// A figure is about to leave the board through an exit.
+    Leaving {
+        /// The figure.
+        figure: FigureId,
+        /// Its side.
+        side: Side,
+    },
     /// A figure picks up a numbered token for the first time in the battle.
     Searched {
         /// The figure.
@@ -354,8 +361,8 @@ pub struct MissionContext<'a> {
     pub endings: &'a [EndCondition],
     /// Requisition points of each side.
     pub rp: BySide<i64>,
-    /// Number of objects.
-    pub objects: usize,
+    /// For each object whether it can be carried.
+    pub portable: &'a [bool],
     /// Number of objects that are numbered tokens.
     pub tokens: usize,
     /// The kinds of figures; `None` skips the checks of kinds.

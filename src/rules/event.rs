@@ -343,4 +343,37 @@ events! {
         /// The entry point to which the reinforcements come.
         entry: Entry,
     } = "{figure} raises the alarm at door {door}: entry {entry}", rule "ALARM-1", icon "warn", tags [Notable];
+    /// A figure searched a cache and found a resource, whose name the object has now (`EXP-S1`).
+    CacheSearched {
+        figure: Actor,
+        object: Object,
+        /// The place of the contents in the mission's list.
+        contents: Number,
+    } = "{figure} finds contents {contents} in {object}", rule "EXP-S1", icon "crate", tags [Notable];
+    /// A figure searched a cache in which nothing was of use (`EXP-S1`).
+    CacheEmpty { figure: Actor, object: Object }
+        = "{figure} finds nothing in {object}", rule "EXP-S1", icon "crate";
+    /// A figure meets an enemy: the die decides how far away it is (`EXP-S2`).
+    Encountered {
+        figure: Actor,
+        kind: Kind,
+        /// Length of the path to the enemy, in squares.
+        distance: Number,
+        die: Die,
+    } = "{figure} meets an enemy {distance} away: {die}", rule "EXP-S2", icon "horde", tags [Notable];
+    /// No figure saw the enemy that one of them met, so that the threat grew (`EXP-S2`).
+    ThreatGrew {
+        kind: Kind,
+        /// Number of enemies of its kind in the threat pile.
+        count: Total,
+    } = "the threat grows: {count} of this kind", rule "EXP-S2", icon "warn", tags [Notable];
+    /// Enemies heard a figure leave (`EXP-S4`).
+    Pursued {
+        figure: Actor,
+        /// Number of these enemies.
+        count: Number,
+    } = "{figure} is pursued by {count}", rule "EXP-S4", icon "warn", tags [Fight];
+    /// A figure that ran out of ammo opened a box, and stays in reaction mode (`EXP-S6`).
+    BoxOpened { figure: Actor, left: Left }
+        = "{figure} opens a box of ammunition: {left} left", rule "EXP-S6", icon "crate", tags [Fight];
 }

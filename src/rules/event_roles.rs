@@ -38,6 +38,7 @@ roles! {
     SideTotals: BySide<u16> => SideTotals, "Victory points of each side.";
     Turn: u16 => Ordinal, "Number of the turn, from 1.";
     Round: u16 => Ordinal, "Number of the surge, from 1.";
+    Total: u16 => Ordinal, "Number of all of them, from 1.";
     Number: u8 => Number, "A number.";
     Points: u8 => Number, "Number of points.";
     Left: u8 => Number, "Number left: damage points, blows that the target withstands, or charges.";

@@ -56,6 +56,7 @@ impl BattleState {
             Order::Mend => 1,
             Order::Search => 2,
             Order::Place { .. } => 3,
+            Order::SearchCache { .. } => 5,
             _ => 4,
         });
         orders

@@ -126,6 +126,24 @@ pub enum CounterSpec {
         /// Number of alarms that end the battle; of all red doors, if no number does.
         of: usize,
     },
+    /// Pieces of loot (`EXP-S1`).
+    Haul {
+        /// Number that figures have taken off the board.
+        out: usize,
+        /// Number that figures carry on the board.
+        held: usize,
+        /// Number of caches that were not searched yet.
+        caches: usize,
+    },
+    /// Number of enemies that were met but not seen (`EXP-S2`).
+    Threat(u16),
+    /// Boxes of ammunition (`EXP-S6`).
+    Boxes {
+        /// Number of boxes left.
+        left: u8,
+        /// Number of boxes at the beginning.
+        of: u8,
+    },
 }
 
 /// Figures of a side that will appear on the board in groups (`COOP-7`).

@@ -54,7 +54,7 @@ pub struct MissionObject {
     /// The sides that have seen the number.
     #[serde(default, skip_serializing_if = "is_unseen")]
     pub known: BySide<bool>,
-    /// `true` once a figure has picked the object up or a Twitcher has risen from it (`M4`).
+    /// `true` once a figure has picked the object up or searched it (`EXP-S1`), or a Twitcher has risen from it (`M4`).
     #[serde(default, skip_serializing_if = "is_false")]
     pub searched: bool,
     /// The only side that may activate the object; `None` if either may (`M7`).

@@ -236,6 +236,8 @@ fn is_progress_event(event: &BattleEvent, horde: &BTreeSet<FigureId>) -> bool {
         BattleEvent::DoorSealed { .. }
         | BattleEvent::PickedUp { .. }
         | BattleEvent::Operated { .. }
+        | BattleEvent::CacheSearched { .. }
+        | BattleEvent::CacheEmpty { .. }
         | BattleEvent::LeftBoard { .. }
         | BattleEvent::Freed { .. }
         | BattleEvent::Scored { .. } => true,

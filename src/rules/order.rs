@@ -315,6 +315,12 @@ orders! {
         /// The square of the entry point.
         at: Square,
     } => Answer, rule "ALARM-1", text "alarm", words ("manda los refuerzos a @", "sends the reinforcements to @");
+    /// Search a cache (`EXP-S1`).
+    SearchCache {
+        /// The cache.
+        object: ObjectId,
+    } => Action, rule "EXP-S1", text "search-cache",
+        words ("registra «@»", "searches “@”"), icon "search", tags [Task];
 }
 
 impl Order {

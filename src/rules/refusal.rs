@@ -392,6 +392,15 @@ pub enum Refusal {
     /// There is nothing to find: no supply, a full hand, or no card left.
     #[error("there is nothing to be found")]
     NothingToFind,
+    /// The object is not a cache that the figure's side may still search.
+    #[error("there is no cache to search")]
+    NoCache,
+    /// The object is a cache, which is searched and not activated.
+    #[error("a cache is searched, not activated")]
+    SearchOnly,
+    /// The figure carries as many objects as it can.
+    #[error("the figure can carry no more")]
+    HandsFull,
     /// The holder of the card is not beside the target.
     #[error("a card is for its holder, or for a friend within one square of it")]
     HolderTooFar,

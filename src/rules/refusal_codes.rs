@@ -71,6 +71,8 @@ impl Refusal {
             Refusal::NoGateHere | Refusal::GateWhole | Refusal::MendedBefore => "COOP-9",
             Refusal::OutOfZone => "COOP-10",
             Refusal::NothingToFind | Refusal::HolderTooFar => "COOP-14",
+            Refusal::NoCache | Refusal::SearchOnly => "EXP-S1",
+            Refusal::HandsFull => "EXP-S3",
             Refusal::CannotReact { .. } => "RF-2",
             Refusal::CannotBeReady { .. } => "RF-1",
         })
@@ -189,6 +191,9 @@ codes! {
     NothingToBlowUp: "NothingToBlowUp",
     NoGateHere: "NoGateHere",
     NothingToFind: "NothingToFind",
+    NoCache: "NoCache",
+    SearchOnly: "SearchOnly",
+    HandsFull: "HandsFull",
     HolderTooFar: "HolderTooFar",
     GateWhole: "GateWhole",
     MendedBefore: "MendedBefore",

@@ -58,6 +58,8 @@ fn is_progress(event: &BattleEvent) -> bool {
             | BattleEvent::PickedUp { .. }
             | BattleEvent::Dropped { .. }
             | BattleEvent::Operated { .. }
+            | BattleEvent::CacheSearched { .. }
+            | BattleEvent::CacheEmpty { .. }
             | BattleEvent::Freed { .. }
     )
 }

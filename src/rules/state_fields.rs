@@ -18,7 +18,10 @@ use crate::{
     cards::{CardHolders, CardState},
     catalogue::Catalogue,
     command_points::{CommandPoints, SpecialPoints},
-    conditions::{AlarmState, Contraptions, GateState, RemainingStrikes, RisenTwitchers, StrandedFigure, SurgeState},
+    conditions::{
+        AlarmState, AmmunitionState, Contraptions, EnteredSegments, GateState, LootState, RemainingStrikes,
+        RisenTwitchers, StrandedFigure, SurgeState, ThreatPile,
+    },
     dice::Dice,
     end_conditions::{BattleOutcome, sealable_doors},
     entry_log::EntryLog,
@@ -306,6 +309,14 @@ state! {
         fury: RemainingStrikes = RemainingStrikes::default();
         /// The alarms (`ALARM-1`).
         alarms: AlarmState = AlarmState::default();
+        /// The contents of the caches (`EXP-S1`).
+        loot: LootState = LootState::of(setup);
+        /// Enemies that were met but not seen (`EXP-S2`).
+        threat: ThreatPile = ThreatPile::default();
+        /// The segments of tunnels that figures have entered (`EXP-S5`).
+        segments: EnteredSegments = EnteredSegments::default();
+        /// The boxes of ammunition (`EXP-S6`).
+        ammunition: AmmunitionState = AmmunitionState::of(setup);
         /// A part that only the tests have.
         #[cfg(test)]
         probe: tests::StateProbe = tests::StateProbe::of(setup);

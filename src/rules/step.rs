@@ -415,4 +415,15 @@ steps! {
     BringReinforcements;
     /// Check the end conditions after an alarm was raised.
     JudgeAlarm;
+    /// Search a cache (`EXP-S1`).
+    SearchCache(figure: FigureId, object: ObjectId);
+    /// Hurt a figure that is about to leave within the hearing of enemies (`EXP-S4`).
+    Pursue(figure: FigureId);
+    /// Let the first figure that enters a segment of a tunnel meet an enemy (`EXP-S5`).
+    EnterSegment {
+        /// The figure.
+        figure: FigureId,
+        /// Its square.
+        at: Square,
+    };
 }

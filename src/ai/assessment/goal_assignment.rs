@@ -89,12 +89,32 @@ pub(super) fn starting_node(state: &BattleState, figure: &Figure) -> Option<(usi
     }
 }
 
+/// Number of turns without progress after which figures go home without more loot.
+const LOOT_PATIENCE: u16 = 3;
+
+/// Returns `true` as long as figures go for loot. After some turns without progress they go home: otherwise one that
+/// wants in and one that wants out would block each other in a tunnel forever.
+fn seeks_loot(state: &BattleState) -> bool {
+    state.lull.turns < LOOT_PATIENCE
+}
+
 fn can_pursue_objective(state: &BattleState, figure: &Figure, objective: Objective) -> bool {
     match objective {
+        // A figure that can carry no more would search in vain.
+        Objective::Object(id) if state.is_cache(id) || state.is_loot(id) => {
+            let zombie = state.kind_of(figure).has_trait(FigureTrait::Zombie);
+            !zombie
+                && seeks_loot(state)
+                && state.charter.can_carry_more(figure.side, &state.kind_of(figure).id, figure.id, &state.objects)
+        }
         Objective::Object(id) => {
             let portable = state.objects.get(id).is_some_and(|object| object.portable);
             let carries = portable && state.charter.lets_zombies_carry();
             !state.kind_of(figure).has_trait(FigureTrait::Zombie) || carries
+        }
+        // While there is loot, only figures that can carry no more go to the exit.
+        Objective::Exit if state.has_loot_left(figure.side) && seeks_loot(state) => {
+            !state.charter.can_carry_more(figure.side, &state.kind_of(figure).id, figure.id, &state.objects)
         }
         // If an object has to be taken out, only its carrier goes to the exit.
         Objective::Exit => {

@@ -19,6 +19,8 @@ const HORDE: f64 = 1.6;
 const TAKEN_OUT: f64 = 70.0;
 /// Value of an object that decides the battle when it is activated.
 const DECIDING: f64 = 100.0;
+/// Value of loot, and of a cache that was not searched yet.
+const LOOT: f64 = 12.0;
 /// Share of a carried object's value that is added to its carrier's value.
 const CARRIER: f64 = 0.6;
 
@@ -46,6 +48,9 @@ pub(crate) fn victory_point_value(state: &BattleState) -> f64 {
 /// Returns the value of an object to its holder.
 pub(crate) fn object_value(state: &BattleState, id: ObjectId, point: f64) -> f64 {
     let Some(object) = state.objects.get(id) else { return 0.0 };
+    if state.is_cache(id) || state.is_loot(id) {
+        return LOOT;
+    }
     let endings = &state.charter.endings;
     if endings.iter().any(|ending| ending.object_to_take_out() == Some(id.0)) {
         return TAKEN_OUT;

@@ -1,6 +1,6 @@
 //! Actions at a node that serve the mission.
 
-use rules::{Facing, Order, move_cost};
+use rules::{Facing, Order, conditions::CachesCondition, move_cost};
 
 use super::figure_planner::FigurePlanner;
 use crate::{
@@ -90,9 +90,13 @@ impl FigurePlanner<'_, '_> {
 
     fn object_action(&self, objective: Objective, gain: f64) -> Option<ObjectiveAction> {
         let Objective::Object(object) = objective else { return None };
-        let portable = self.scene.state.objects.get(object)?.portable;
-        let order = if portable { Order::PickUp { object } } else { Order::Operate { object } };
-        Some(ObjectiveAction { gain, cost: 1, orders: [Some(order), None], errand: objective, wins: false })
+        let state = self.scene.state;
+        let (order, cost) = match state.charter.condition::<CachesCondition>().filter(|_| state.is_cache(object)) {
+            Some(caches) => (Order::SearchCache { object }, caches.search),
+            None if state.objects.get(object)?.portable => (Order::PickUp { object }, 1),
+            None => (Order::Operate { object }, 1),
+        };
+        Some(ObjectiveAction { gain, cost, orders: [Some(order), None], errand: objective, wins: false })
     }
 
     fn at_door(
@@ -137,7 +141,12 @@ impl FigurePlanner<'_, '_> {
             if state.may_leave(&self.figure, exit).is_err() {
                 continue;
             }
-            let gain = self.leave_gain(value, field);
+            let hurt = state.count_pursuers(&self.figure, here) as f64;
+            let left = f64::from(state.kind_of(&self.figure).damage_points.saturating_sub(self.figure.wounds));
+            if hurt > 0.0 && hurt >= left {
+                continue;
+            }
+            let gain = self.leave_gain(value, field) - self.worth() * hurt / left.max(1.0);
             let cost = move_cost(Facing::ALL[node % 4], exit.side);
             let orders = [Some(Order::Move { towards: exit.side }), None];
             deeds.push(ObjectiveAction { gain, cost, orders, errand: Objective::Exit, wins: false });

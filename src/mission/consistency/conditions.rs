@@ -10,13 +10,14 @@ use rules::{BySide, Door, Square, both, conditions::MissionContext};
 
 pub(super) fn check_special_conditions(plot: &MissionCheck<'_>, findings: &mut DiagnosticSink<'_>) {
     let doors: Vec<Door> = plot.raw.map.doors.iter().map(door_at_start).collect();
+    let portable: Vec<bool> = plot.objects().iter().map(|object| object.portable).collect();
     let dossier = MissionContext {
         terrain: plot.terrain,
         doors: &doors,
         specials: &plot.raw.specials,
         endings: &plot.raw.endings,
         rp: BySide::from_fn(|side| *plot.raw.rp.of(side)),
-        objects: plot.objects().len(),
+        portable: &portable,
         tokens: plot.numbered_token_count(),
         catalogue: plot.catalogue,
         sound: plot.sound,

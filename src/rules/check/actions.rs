@@ -46,6 +46,9 @@ pub(super) fn check_action(state: &BattleState, figure: &Figure, order: Order) -
         Order::Operate { object } => {
             objects::check_operate(state, figure, object).map(|()| Step::Operate(id, object))?
         }
+        Order::SearchCache { object } => {
+            objects::check_search_cache(state, figure, object).map(|()| Step::SearchCache(id, object))?
+        }
         Order::Batter { towards } => construction::check_batter(state, figure, towards)?,
         Order::Place { kind, at } => construction::check_place_contraption(state, figure, kind, at)?,
         Order::BlowUp { at, weapon } => construction::check_blow_up(state, figure, at, weapon)?,
@@ -67,9 +70,15 @@ pub(super) fn check_action(state: &BattleState, figure: &Figure, order: Order) -
         }
         _ => Vec::new(),
     };
+    let leaving = match first {
+        Step::Leave { .. } => {
+            triggered_steps(&state.charter.specials, Trigger::Leaving { figure: id, side: figure.side })
+        }
+        _ => Vec::new(),
+    };
     let shoved = if let Order::Move { towards } = order { find_shove(state, figure, towards) } else { None };
     let mut steps: Vec<Step> =
-        shoved.map(|(figure, to)| Step::Shove { figure, to }).into_iter().chain([first]).collect();
+        shoved.map(|(figure, to)| Step::Shove { figure, to }).into_iter().chain(leaving).chain([first]).collect();
     steps.extend(opened);
     if let Order::ShakeOff { .. } = order {
         steps.push(Step::ShakeOff(id));

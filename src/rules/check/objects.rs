@@ -1,6 +1,7 @@
-//! Checks for picking up, taking and activating objects (`ITEM-1` to `ITEM-4`).
+//! Checks for picking up, taking, activating and searching objects (`ITEM-1` to `ITEM-4`, `EXP-S1`).
 
 use crate::{
+    conditions::CachesCondition,
     facing::Facing,
     figure::FigureTrait,
     figures::Figure,
@@ -55,6 +56,10 @@ pub(super) fn check_pick_up(state: &BattleState, figure: &Figure, id: ObjectId) 
     if !object.portable {
         return Err(Refusal::NotPortable);
     }
+    let held = object.place == ObjectPlace::Carried(figure.id);
+    if !held && !state.charter.can_carry_more(figure.side, &state.kind_of(figure).id, figure.id, &state.objects) {
+        return Err(Refusal::HandsFull);
+    }
     match object.place {
         ObjectPlace::Used(_) => Err(Refusal::NoSuchObject { object: id }),
         ObjectPlace::At(at) => {
@@ -83,8 +88,19 @@ pub(super) fn check_operate(state: &BattleState, figure: &Figure, id: ObjectId) 
     let object = find_handled_object(state, figure, id)?;
     match object.place {
         _ if object.portable => Err(Refusal::OnlyPortable),
+        _ if state.is_cache(id) => Err(Refusal::SearchOnly),
         ObjectPlace::At(_) if object.user.is_some_and(|user| user != figure.side) => Err(Refusal::OthersObject),
         ObjectPlace::At(at) => check_object_reach(state, figure, at),
         _ => Err(Refusal::NoSuchObject { object: id }),
+    }
+}
+
+/// Checks that a figure may search a cache (`EXP-S1`).
+pub(super) fn check_search_cache(state: &BattleState, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
+    let object = find_handled_object(state, figure, id)?;
+    let caches = state.charter.condition::<CachesCondition>().filter(|caches| caches.side == figure.side);
+    match object.place {
+        ObjectPlace::At(at) if caches.is_some() && state.is_cache(id) => check_object_reach(state, figure, at),
+        _ => Err(Refusal::NoCache),
     }
 }

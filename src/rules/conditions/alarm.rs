@@ -10,7 +10,7 @@
 //! - An alarm counts for the end of the battle once its entry point is known. The last one ends the battle before any
 //!   reaction fire, and its reinforcements need not arrive.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 use bevy_app::App;
 use bevy_ecs::{
@@ -27,6 +27,7 @@ use crate::{
     condition::{
         BattleContext, Condition, ConditionBoundsError, ConditionError, MapMark, MapMarkKind, MissionContext, Trigger,
     },
+    conditions::path_distances::distances_from_squares,
     end_conditions::EndCondition,
     event::BattleEvent,
     event_log::EventLog,
@@ -45,7 +46,6 @@ use crate::{
     state_parts::StateParts,
     step::{Step, payload},
     step_stack::StepStack,
-    terrain::Ground,
 };
 
 /// Maximum number of figures that come for one alarm.
@@ -258,17 +258,6 @@ fn nearest_entry_squares(board: &Board, door: u8, side: Side) -> Vec<Square> {
 
 /// Returns for each square the length of the shortest path from one of the two squares of a door.
 fn distances_from_door(board: &Board, door: u8) -> Vec<u16> {
-    let terrain = board.terrain();
-    let mut distances = vec![u16::MAX; terrain.squares().count()];
     let (one, other) = board.doors()[usize::from(door)].squares();
-    let mut open: VecDeque<(Square, u16)> = [Some(one), other].into_iter().flatten().map(|at| (at, 0)).collect();
-    while let Some((at, far)) = open.pop_front() {
-        if terrain.ground(at) != Ground::Floor || distances[terrain.index(at)] != u16::MAX {
-            continue;
-        }
-        distances[terrain.index(at)] = far;
-        let sides = Facing::ALL.into_iter().filter(|side| board.joined(at, *side));
-        open.extend(sides.filter_map(|side| Some((at.towards(side)?, far + 1))));
-    }
-    distances
+    distances_from_squares(board, [Some(one), other].into_iter().flatten())
 }

@@ -48,13 +48,20 @@ use crate::{
 };
 
 mod alarm;
+mod ammunition;
 mod arrows;
 mod automated_side;
+mod caches;
+mod carry_limit;
 mod contraptions;
+mod encounters;
 mod first_player;
 mod gate;
+mod noise;
+mod path_distances;
 mod pickets;
 mod reinforcements;
+mod segments;
 mod stranded;
 mod supply;
 mod surges;
@@ -68,17 +75,23 @@ pub use crate::condition::{
 };
 pub use crate::per_player::{MAX_PLAYERS, PerPlayer};
 pub use alarm::{AlarmCondition, AlarmState};
+pub use ammunition::{AmmunitionCondition, AmmunitionState};
 pub use arrows::ArrowsCondition;
 pub(crate) use automated_side::struck_squares;
 pub use automated_side::{AutomatedSideCondition, RemainingStrikes};
+pub use caches::{CacheContents, CachesCondition, LootState};
+pub use carry_limit::{CarryLimitCondition, KindCarryLimit};
 pub use contraptions::{
     Contraption, ContraptionAppearance, ContraptionEffect, ContraptionPart, ContraptionState, ContraptionStock,
     Contraptions, ContraptionsCondition, PlacedContraption,
 };
+pub use encounters::{EncounterEntry, EncounterTable, ThreatPile};
 pub use first_player::FirstPlayerCondition;
 pub use gate::{GateCondition, GateState};
+pub use noise::{KindNoise, NoiseCondition};
 pub use pickets::PicketsCondition;
 pub use reinforcements::ReinforcementsCondition;
+pub use segments::{EnteredSegments, SegmentsCondition, TunnelSegment};
 pub use stranded::{StrandedCondition, StrandedFigure, StrandedState};
 pub use supply::SupplyCondition;
 pub(crate) use surges::spawn_extra_figures;
@@ -197,6 +210,11 @@ conditions! {
         Zone = ZoneCondition;
         Supply = SupplyCondition;
         Alarm = AlarmCondition;
+        Caches = CachesCondition;
+        Carry = CarryLimitCondition;
+        Noise = NoiseCondition;
+        Segments = SegmentsCondition;
+        Ammunition = AmmunitionCondition;
         #[cfg(test)]
         Truce = tests::TruceCondition;
     }
@@ -305,7 +323,7 @@ mod tests {
             specials: &specials,
             endings: &[],
             rp,
-            objects: 1,
+            portable: &[true],
             tokens: 0,
             catalogue: None,
             sound: true,

@@ -5,7 +5,8 @@
 //!   end of their side's half-turn, after all others have moved. They do nothing more in that turn.
 //! - A figure whose square is not free takes the next free square of the list, which wraps round. If none is free, the
 //!   figure goes back into the pool. A surge in which no figure could appear does not count.
-//! - The number of players is the number of figures that the other side has bought. An empty pool is refilled.
+//! - The number of players is the number of figures that the other side has bought. An empty pool is refilled,
+//!   unless the mission says otherwise: then the last surges are smaller, or empty.
 
 use bevy_app::App;
 use bevy_ecs::{resource::Resource, system::In, world::World};
@@ -63,6 +64,9 @@ pub struct SurgesCondition {
     pub pool: Vec<PoolEntry>,
     /// Number of surges.
     pub rounds: u16,
+    /// `true` if an empty pool is not refilled, so that each of its figures comes at most once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub no_refill: bool,
 }
 
 /// A number of figures of one kind in a pool.
@@ -298,6 +302,9 @@ fn draw_surge(_: In<payload::DrawSurge>, world: &mut World) {
 fn draw_from_pool(world: &mut World, surges: &SurgesCondition, surging: &mut SurgeState) -> Option<SurgeArrival> {
     let level = world.resource::<ScenarioRules>().levels[surges.side];
     if surging.pool.iter().all(|left| *left == 0) {
+        if surges.no_refill {
+            return None;
+        }
         surging.pool = surges.pool_at(level, surging.players);
     }
     let total: u32 = surging.pool.iter().map(|left| u32::from(*left)).sum();

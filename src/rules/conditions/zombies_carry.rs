@@ -11,7 +11,7 @@ pub struct ZombiesCarryCondition;
 
 impl Condition for ZombiesCarryCondition {
     fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
-        if dossier.objects == 0 {
+        if dossier.portable.is_empty() {
             let message = both!(
                 "los zombis pueden usar objetos, pero no hay ninguno",
                 "zombies can handle objects, but there are none"

@@ -172,7 +172,8 @@ fn leave_board(
     mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
-    let Some(mut figure) = figures.get_mut(id) else { return };
+    // `EXP-S4`: enemies that heard it may have killed it on its way out.
+    let Some(mut figure) = figures.find_mut(id) else { return };
     debug_assert!(figure.place.square().is_some(), "{id:?} leaves from off the board");
     let Some(from) = figure.place.square() else { return };
     occupancy.leave(from, id);

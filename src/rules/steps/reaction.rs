@@ -1,7 +1,11 @@
 //! Reaction mode and reaction fire (`RF-1` to `RF-6`). The reacting player chooses, figure by figure and in any order.
 
 use super::prelude::*;
-use crate::{causes::ResponseTrigger, conditions::StrandedFigure, line_of_sight};
+use crate::{
+    causes::ResponseTrigger,
+    conditions::{AmmunitionState, StrandedFigure},
+    line_of_sight,
+};
 
 pub(super) fn plugin(app: &mut App) {
     add_step_system(app, provoke_reaction_fire);
@@ -88,14 +92,21 @@ fn enter_reaction(
     log.push(BattleEvent::ReactionEntered { figure: id });
 }
 
-/// `RF-4`: takes the figure out of reaction mode, unless its owner answers with a card.
+/// `RF-4`: takes the figure out of reaction mode, unless its side has a box of ammunition (`EXP-S6`), or its owner
+/// answers with a card.
 fn out_of_ammo(
     In(payload::OutOfAmmo { figure: id }): In<payload::OutOfAmmo>,
     mut steps: ResMut<StepStack>,
     cards: Res<CardState>,
+    mut ammunition: ResMut<AmmunitionState>,
     figures: FigureAccess,
+    mut log: ResMut<EventLog>,
 ) {
     let Some(side) = figures.get(id).map(|figure| *figure.side) else { return };
+    if let Some(left) = ammunition.open_box(side) {
+        log.push(BattleEvent::BoxOpened { figure: id, left });
+        return;
+    }
     steps.push(Step::LoseReaction(id));
     if !cards.hands[side].is_empty() {
         steps.push(Step::AskAnswer(side, ResponseTrigger::OutOfAmmo(id)));
