@@ -4,9 +4,17 @@
 //! [`Measurement`] summarises the results, and [`Tweak`] is a possible change of the experiment. Each battle depends
 //! only on the experiment and the battle's number. So equal experiments give equal results on every machine, a
 //! measurement can be stopped and continued, and each of its battles can be replayed.
+//!
+//! [`ExpeditionFighter`] plays whole expeditions. [`ExpeditionExperiment`] defines many of them, [`measure_expeditions`]
+//! plays them, and [`ExpeditionMeasurement`] summarises them. [`FairnessQueue`] measures generated missions in the
+//! background, and evens out their requisition points.
 
 mod card_impact;
+mod expedition_experiment;
+mod expedition_measurement;
+mod expedition_play;
 mod experiment;
+mod fairness;
 mod figure_value;
 mod heatmap;
 mod measurement;
@@ -17,7 +25,14 @@ mod statistics;
 mod tweak;
 
 pub use card_impact::{CardImpact, OpeningHands};
+pub use expedition_experiment::{ExpeditionExperiment, measure_expeditions};
+pub use expedition_measurement::{ExpeditionMeasurement, MeasuredExpedition, SECONDS_PER_ORDER};
+pub use expedition_play::{ExpeditionFighter, FoughtBattle, FoughtExpedition, FoughtExpeditionError};
 pub use experiment::{Experiment, prepare_battle, unplayable_mission_error};
+pub use fairness::{
+    FairnessLimits, FairnessProgress, FairnessQueue, FairnessReport, FairnessRequest, FairnessStage, FairnessTicket,
+    FairnessVerdict, estimate_allied_chance,
+};
 pub use figure_value::{FigureValue, play_battle_pair};
 pub use heatmap::Heatmap;
 pub use measurement::{EndingCount, Favour, Measurement};

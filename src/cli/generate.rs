@@ -1,16 +1,21 @@
 //! `incursion generate`: generates a mission from a code or from choices, and writes its dossier.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{path::PathBuf, process::ExitCode, sync::Arc};
 
+use balance::FairnessRequest;
 use generator::{
-    GeneratedMission, GroundLook, MapSize, MapSymmetry, MissionObjective, MissionSeed, MissionSpec, RequisitionPoints,
-    SYMMETRIES, symmetry_key,
+    GeneratedMission, GroundLook, MapSize, MapSymmetry, MissionObjective, MissionSeed, MissionSpec, MissionSpecError,
+    RequisitionPoints, SYMMETRIES, symmetry_key,
 };
 use rand::{TryRng, rngs::SysRng};
-use rules::{Localized, both};
+use rules::{Localized, Side, both};
 use serde_json::{Value, json};
 
-use crate::output::{CommandFailure, is_standard_output, print_for_programs, write_file};
+use crate::{
+    language::CliLanguage,
+    mission_fairness::{MeasuredFairness, measure_fairness, read_points},
+    output::{CommandFailure, is_standard_output, print_error, print_for_programs, write_file},
+};
 
 /// Arguments of `incursion generate`.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -25,49 +30,91 @@ pub struct GenerateArgs {
     /// Size of the map: small, medium, large [default: that of the code, or medium]
     #[arg(long)]
     pub size: Option<String>,
-    /// Requisition points of the Allies and of the SWD, separated by a comma [default: those of the code, or the usual
-    /// ones for the size]
+    /// Requisition points of the Allies and of the SWD, separated by a comma; `even` instead of a number chooses those
+    /// that make the mission fair, `even` alone those of the SWD [default: those of the code, or the usual ones for the
+    /// size]
     #[arg(long, value_delimiter = ',')]
-    pub rp: Vec<u8>,
+    pub rp: Vec<String>,
     /// Look of the map: steel, timber, green, dock [default: that of the code, or any]
     #[arg(long)]
     pub look: Option<String>,
     /// Symmetry of the map: none, mirrored, rotated [default: that of the code, or none]
     #[arg(long)]
     pub symmetry: Option<String>,
+    /// Battles that measure how fair the mission is
+    #[arg(long)]
+    pub games: Option<u32>,
     /// Output file; `-` for standard output [default: standard output]
     #[arg(long, short)]
     pub out: Option<PathBuf>,
-    /// One line of JSON with the code, the choices and the measurements of the map
+    /// One line of JSON with the code, the choices, the measurements of the map and its fairness
     #[arg(long)]
     pub json: bool,
 }
 
-/// Generates the mission, writes its dossier, and prints the JSON if it is wanted.
+/// Generates the mission, measures its fairness, writes its dossier, and prints the JSON if it is wanted.
 pub fn run_generate(what: &GenerateArgs) -> ExitCode {
     match try_generate(what) {
-        Ok(told) => print_for_programs(&told),
+        Ok(GenerateOutput { told, remark }) => {
+            remark.iter().for_each(print_error);
+            print_for_programs(&told)
+        }
         Err(failure) => failure.tell(),
     }
 }
 
-/// Generates the mission and writes its file, if one is named. Returns the text for standard output.
-fn try_generate(what: &GenerateArgs) -> Result<String, CommandFailure> {
-    let spec = read_spec(what)?;
-    let made = generator::generate(&spec).map_err(|error| error.message())?;
+/// Output of the command.
+#[derive(Debug)]
+struct GenerateOutput {
+    /// Text for standard output.
+    told: String,
+    /// Text for standard error: the fairness, if standard output is the dossier.
+    remark: Option<String>,
+}
+
+/// Generates the mission and writes its file, if one is named.
+fn try_generate(what: &GenerateArgs) -> Result<GenerateOutput, CommandFailure> {
+    let request = read_request(what)?;
+    check_request(&request)?;
+    let (made, fairness) = match (what.games, request.evened) {
+        (Some(0), _) => return Err(both!("hace falta al menos 1 batalla", "at least 1 battle is needed").into()),
+        (None, None) => (Arc::new(generator::generate(&request.spec).map_err(|error| error.message())?), None),
+        (games, _) => {
+            let (made, fairness) = measure_fairness(&request, games.unwrap_or_default())?;
+            (made, Some(fairness))
+        }
+    };
     let file = what.out.as_deref().filter(|file| !is_standard_output(file));
     if let Some(file) = file {
         write_file(file, &made.text)?;
     }
+    let words = fairness.as_ref().map(|fairness| fairness.describe(&made, CliLanguage::of_the_system()));
     Ok(match (what.json, file) {
-        (true, _) => format!("{}\n", mission_to_json(&made)),
-        (false, None) => made.text,
-        (false, Some(_)) => format!("{}\n", spec.code()),
+        (true, _) => GenerateOutput { told: format!("{}\n", mission_to_json(&made, fairness.as_ref())), remark: None },
+        (false, None) => GenerateOutput { told: made.text.clone(), remark: words },
+        (false, Some(_)) => {
+            let lines = [made.spec.code()].into_iter().chain(words);
+            GenerateOutput { told: lines.map(|line| line + "\n").collect(), remark: None }
+        }
     })
 }
 
-/// Returns the spec of a code with the choices of the other arguments.
-fn read_spec(what: &GenerateArgs) -> Result<MissionSpec, Localized> {
+/// Checks that a mission can be generated, and names the option that helps.
+fn check_request(request: &FairnessRequest) -> Result<(), CommandFailure> {
+    request.spec.check().map_err(|error| {
+        let failure = CommandFailure::from(error.message());
+        match error {
+            MissionSpecError::MapTooSmall { fits, .. } => {
+                let size = fits.key();
+                failure.with_hint(both!("usa `--size {size}`", "use `--size {size}`"))
+            }
+            _ => failure,
+        }
+    })
+}
+
+/// Returns the spec of a code with the choices of the other arguments, and the side to even out.
+fn read_request(what: &GenerateArgs) -> Result<FairnessRequest, Localized> {
     let mut spec = match what.seed.as_deref() {
         Some(text) => MissionSpec::parse_code(text)
             .or_else(|error| MissionSeed::parse(text).map(spec_of_seed).map_err(|_| error.message()))?,
@@ -86,18 +133,17 @@ fn read_spec(what: &GenerateArgs) -> Result<MissionSpec, Localized> {
     if let Some(word) = &what.symmetry {
         spec.symmetry = read_choice(word, &SYMMETRIES, symmetry_key)?;
     }
-    match what.rp[..] {
-        [] => {}
-        [allied, german] => spec.rp = RequisitionPoints { allied, german },
-        _ => {
-            let count = what.rp.len();
-            return Err(both!(
-                "`--rp` son dos números, como 14,12, no {count}",
-                "`--rp` takes two numbers, such as 14,12, not {count}"
-            ));
+    let (rp, evened) = read_points(&what.rp, spec.rp)?;
+    spec.rp = rp;
+    if let Some(side) = evened {
+        // The search ignores these points, but they must be allowed.
+        let points = spec.size.usual_points();
+        match side {
+            Side::Allied => spec.rp.allied = points,
+            Side::German => spec.rp.german = points,
         }
     }
-    Ok(spec)
+    Ok(FairnessRequest { spec, evened })
 }
 
 fn usual_points(size: MapSize) -> RequisitionPoints {
@@ -134,10 +180,10 @@ fn read_choice<T: Copy>(word: &str, all: &[T], key: fn(T) -> &'static str) -> Re
     })
 }
 
-fn mission_to_json(made: &GeneratedMission) -> Value {
+fn mission_to_json(made: &GeneratedMission, fairness: Option<&MeasuredFairness>) -> Value {
     let GeneratedMission { spec, measurements, .. } = made;
     let rooms: Vec<usize> = measurements.rooms.iter().map(|room| room.squares.len()).collect();
-    json!({
+    let mut value = json!({
         "code": spec.code(),
         "generator": generator::GENERATOR_VERSION,
         "id": made.mission.id,
@@ -158,7 +204,11 @@ fn mission_to_json(made: &GeneratedMission) -> Value {
             "choke_points": measurements.choke_points,
         },
         "text": made.text,
-    })
+    });
+    if let Some(fairness) = fairness {
+        value["fairness"] = fairness.to_json();
+    }
+    value
 }
 
 #[cfg(test)]
@@ -171,13 +221,14 @@ mod tests {
 
     #[test]
     fn a_code_and_a_seed_are_read_and_choices_change_them() {
+        let read_spec = |what: &GenerateArgs| read_request(what).map(|request| request.spec);
         let seed = read_spec(&args("k7mp2q")).expect("a seed");
         assert_eq!((seed.size, seed.symmetry), (MapSize::Medium, MapSymmetry::Off));
         assert_eq!(read_spec(&args(&seed.code())), Ok(seed));
         let what = GenerateArgs {
             objective: Some("escape".into()),
             size: Some("small".into()),
-            rp: vec![6, 8],
+            rp: vec!["6".into(), "8".into()],
             look: Some("dock".into()),
             symmetry: Some("rotated".into()),
             ..args(&seed.code())
@@ -195,9 +246,12 @@ mod tests {
         assert!(refused(args("K7MP2Q-22222")).contains("no mission has this code"));
         let objective = GenerateArgs { objective: Some("picnic".into()), ..args("K7MP2Q") };
         assert!(refused(objective).contains("hold-room"));
-        let points = GenerateArgs { rp: vec![9], ..args("K7MP2Q") };
+        let points = GenerateArgs { rp: vec!["9".into()], ..args("K7MP2Q") };
         assert!(refused(points).contains("14,12"));
-        let crowded = GenerateArgs { size: Some("small".into()), rp: vec![40, 40], ..args("K7MP2Q") };
-        assert!(refused(crowded).contains("32 × 26"));
+        let crowded =
+            GenerateArgs { size: Some("small".into()), rp: vec!["40".into(), "even".into()], ..args("K7MP2Q") };
+        let told = refused(crowded);
+        assert!(told.contains("32 × 26") && told.contains("--size large"), "{told}");
+        assert!(refused(GenerateArgs { games: Some(0), ..args("K7MP2Q") }).contains("at least 1 battle"));
     }
 }

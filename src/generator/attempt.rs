@@ -5,7 +5,10 @@ use rules::Side;
 use crate::{
     blocks::place_objective,
     checks::{PlanFault, check_layout},
-    furnish::{break_sights, fill_dead_ends, hang_doors, place_obstacles, shorten_corridors},
+    furnish::{
+        break_sights, fill_dead_end_rooms, fill_dead_ends, hang_corridor_doors, hang_doors, place_obstacles,
+        shorten_corridors,
+    },
     grid::GroundGrid,
     layout::MapLayout,
     measure::MapMeasurements,
@@ -19,8 +22,8 @@ use crate::{
     street_graph::StreetGraph,
 };
 
-/// Number of squares of a map for each of its rooms, at least.
-const SQUARES_PER_ROOM: usize = 38;
+/// Range of the maximum number of rooms, for each thousand squares within the edge of the map.
+const ROOM_DENSITY: (usize, usize) = (28, 40);
 
 /// A map that meets all rules.
 pub(crate) struct MapAttempt {
@@ -43,13 +46,13 @@ impl MapAttempt {
         let graph = StreetGraph::draw(random, (width, height), spec.symmetry, 1 + u8::from(wide));
         let sites = SitePlan::draw(random, &graph, spec);
         let mut layout = lay_out_ground(random, spec, &graph).ok_or(PlanFault::Unreachable)?;
-        fill_dead_ends(random, &mut layout);
         hang_doors(random, &mut layout);
         place_obstacles(random, &mut layout);
         shorten_corridors(random, &mut layout);
         let mut blocks = place_objective(random, &mut layout, &sites, spec).ok_or(PlanFault::NoPlace)?;
         shorten_corridors(random, &mut layout);
         break_sights(&mut layout);
+        hang_corridor_doors(random, &mut layout);
         let measurements = MapMeasurements::of_board(&layout.board());
         place_pickets(spec, &layout, &measurements, &mut blocks)?;
         check_layout(&layout, &blocks, spec, &measurements)?;
@@ -74,11 +77,16 @@ fn lay_out_ground(random: &mut MapRandom, spec: &MissionSpec, graph: &StreetGrap
         let way = CorridorRoute { grid: &grid, from, heading: None, span }.find(|at| at == to)?;
         dig_corridor(&mut grid, &way);
     }
-    let most = grid.len() / SQUARES_PER_ROOM;
+    let most = grid.inner_len() * random.between(ROOM_DENSITY.0, ROOM_DENSITY.1) / 1000;
     let mut rooms = pack_rooms(random, &mut grid, most);
     dig_ways_out(random, &mut grid, &mut rooms);
     cut_corners(random, &mut grid, &rooms);
-    Some(MapLayout { grid, rooms, doors: Vec::new(), entries: Vec::new(), exits: Vec::new() })
+    let mut layout = MapLayout { grid, rooms, doors: Vec::new(), entries: Vec::new(), exits: Vec::new() };
+    fill_dead_ends(random, &mut layout);
+    while fill_dead_end_rooms(&mut layout) {
+        fill_dead_ends(random, &mut layout);
+    }
+    Some(layout)
 }
 
 /// Chooses the red squares, if the objective has pickets.

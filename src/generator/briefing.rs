@@ -154,9 +154,11 @@ impl TextSlots<'_> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use mission_document::MapSymmetry;
+    use rules::mix_bits;
+
     use super::*;
     use crate::spec::{GroundLook, MapSize, RequisitionPoints};
-    use mission_document::MapSymmetry;
 
     fn briefing(seed: u32, objective: MissionObjective) -> MissionBriefing {
         let spec = MissionSpec {
@@ -190,11 +192,53 @@ mod tests {
         }
     }
 
+    /// Seeds drawn at random give no equal texts among fifty, and rarely a shared sentence.
+    #[test]
+    fn fifty_random_briefings_differ() {
+        let (mut shared, mut pairs) = (0, 0);
+        for series in 0..40_u64 {
+            let draw = |number: u64| mix_bits(series << 32 | number);
+            let texts: Vec<MissionBriefing> = (0..50)
+                .map(|number| {
+                    let objective = MissionObjective::ALL[(draw(number) % 9) as usize];
+                    briefing(draw(number + 50) as u32, objective)
+                })
+                .collect();
+            for (index, one) in texts.iter().enumerate() {
+                for other in &texts[index + 1..] {
+                    assert_ne!(one.story.es, other.story.es, "{series}");
+                    assert_ne!(one.story.en, other.story.en, "{series}");
+                    let sentences = |text: &MissionBriefing| {
+                        let parts = text.story.es.split_inclusive(". ").map(str::to_owned);
+                        parts.map(|part| part.trim().to_owned()).collect::<BTreeSet<_>>()
+                    };
+                    shared += u32::from(!sentences(one).is_disjoint(&sentences(other)));
+                    pairs += 1;
+                }
+            }
+        }
+        println!("{shared} of {pairs} pairs share a sentence");
+        assert!(shared * 100 < pairs * 7, "{shared} of {pairs} pairs share a sentence");
+    }
+
     #[test]
     fn names_differ_within_an_objective() {
         for objective in MissionObjective::ALL {
-            let names: BTreeSet<String> = (0..33).map(|seed| briefing(seed, objective).name.es).collect();
-            assert_eq!(names.len(), 33, "{objective:?}");
+            let names: BTreeSet<String> = (0..92).map(|seed| briefing(seed, objective).name.es).collect();
+            assert_eq!(names.len(), 92, "{objective:?}");
+        }
+    }
+
+    /// The cards of the screen of generated missions show 40 letters.
+    #[test]
+    fn names_have_at_most_40_letters() {
+        for objective in MissionObjective::ALL {
+            for seed in 0..92 {
+                let Localized { es, en } = briefing(seed, objective).name;
+                for name in [es, en] {
+                    assert!(name.chars().count() <= 40, "{objective:?}: {name}");
+                }
+            }
         }
     }
 
@@ -202,6 +246,13 @@ mod tests {
     fn all_parts_are_sentences_in_both_languages() {
         let parts = BriefingParts::of_the_game();
         assert_eq!(parts.objectives.len(), MissionObjective::ALL.len());
+        let lengths = [parts.places.len(), parts.times.len(), parts.dangers.len(), parts.jokes.len()];
+        for words in parts.objectives.values() {
+            let lengths = [&lengths[..], &[words.reasons.len()]].concat();
+            let divides = |by: usize| lengths.iter().filter(|length| length.is_multiple_of(by)).count();
+            assert!((2..50).all(|by| divides(by) <= 1), "a common divisor: {lengths:?}");
+            assert!(![words.names.len(), words.reasons.len()].iter().any(|length| length.is_multiple_of(3)));
+        }
         let reasons = parts.objectives.values().flat_map(|words| &words.reasons);
         let mut seen = BTreeSet::new();
         for text in parts.dangers.iter().chain(&parts.jokes).chain(reasons) {

@@ -1,14 +1,14 @@
-//! The check that no side can win in the first turn, with any card in its hand. Each task of a victory, such as a
-//! door to seal, is done by another figure; all share the command points of their side.
+//! The check that no side can win in the first turn, with any card in its hand. The tasks of a victory, such as doors to
+//! seal, are shared out among figures in the cheapest way; all figures share the command points of their side.
 
 use std::collections::VecDeque;
 
-use rules::{Board, Ground, Side, Square, command_points};
+use rules::{Board, Ground, Side, Square, command_points, pathfinding::UNREACHABLE};
 
 use crate::{
     layout::MapLayout,
-    measure::PointField,
     mission_blocks::MissionBlocks,
+    point_field::PointField,
     spec::{MissionObjective, MissionSpec},
 };
 
@@ -32,6 +32,7 @@ const TUNNEL_MOVES: usize = 8;
 
 /// A task of a victory: squares to reach, and the action points of the deed there.
 struct VictoryTask {
+    squares: Vec<Square>,
     field: PointField,
     deed: u16,
 }
@@ -45,17 +46,73 @@ pub(crate) fn can_win_first_turn(layout: &MapLayout, blocks: &MissionBlocks, spe
         if tasks.is_empty() {
             return false;
         }
-        let own = u16::from(fastest_figure(side));
+        // A figure that has left the board does nothing more.
+        let is_last = spec.objective == MissionObjective::Escape;
+        let work = TaskPoints::new(&tasks, u16::from(fastest_figure(side)), is_last);
         let command = u16::from(command_points(spec.rp.of(side)));
-        let missing = |reach: &dyn Fn(&PointField) -> Option<u16>| {
-            let costs = tasks.iter().map(|task| Some((reach(&task.field)? + task.deed).saturating_sub(own)));
-            costs.sum::<Option<u16>>()
+        let by_entry: Vec<Option<u16>> =
+            tasks.iter().map(|task| task.field.points_from_entries(&board, side)).collect();
+        let tunnelled = |at: &Square| -> Vec<Option<u16>> {
+            let by_tunnel = tasks.iter().map(|task| Some(1 + task.field.points_from_square(*at)?));
+            by_tunnel.zip(&by_entry).map(|(one, other)| one.into_iter().chain(*other).min()).collect()
         };
-        let by_entry = missing(&|field| field.points_from_entries(&board, side));
-        let by_tunnel = |at: &Square| missing(&|field| Some(1 + field.points_from_square(*at)?));
-        by_entry.is_some_and(|points| points <= command + CARD_POINTS)
-            || tunnels.iter().filter_map(by_tunnel).any(|points| points <= command)
+        work.missing_points(&by_entry) <= command + CARD_POINTS
+            || tunnels.iter().any(|at| work.missing_points(&tunnelled(at)) <= command)
     })
+}
+
+/// The action points of tasks. A figure does any number of them, one after the other, unless each is its last.
+struct TaskPoints {
+    /// The points of a figure, without command points.
+    own: u16,
+    /// The points of each deed.
+    deeds: Vec<u16>,
+    /// The points from each task to each other one, with its deed.
+    between: Vec<Vec<u16>>,
+}
+
+impl TaskPoints {
+    fn new(tasks: &[VictoryTask], own: u16, is_last: bool) -> TaskPoints {
+        let way = |from: &VictoryTask, to: &VictoryTask| {
+            let points = from.squares.iter().filter_map(|at| to.field.points_from_square(*at)).min();
+            points.filter(|_| !is_last).map_or(UNREACHABLE, |points| points + to.deed)
+        };
+        let between = tasks.iter().map(|from| tasks.iter().map(|to| way(from, to)).collect()).collect();
+        TaskPoints { own, deeds: tasks.iter().map(|task| task.deed).collect(), between }
+    }
+
+    /// Returns the command points that all tasks take at least, if figures come to each in these action points.
+    fn missing_points(&self, arrivals: &[Option<u16>]) -> u16 {
+        let count = self.deeds.len();
+        // The points of one figure that does the tasks of a set and ends with a certain one.
+        let mut single = vec![vec![UNREACHABLE; count]; 1 << count];
+        for (task, arrival) in arrivals.iter().enumerate() {
+            single[1 << task][task] = arrival.map_or(UNREACHABLE, |points| points.saturating_add(self.deeds[task]));
+        }
+        for set in 1..1_usize << count {
+            for last in (0..count).filter(|task| set >> task & 1 == 1) {
+                for next in (0..count).filter(|task| set >> task & 1 == 0) {
+                    let points = single[set][last].saturating_add(self.between[last][next]);
+                    let best = &mut single[set | 1 << next][next];
+                    *best = points.min(*best);
+                }
+            }
+        }
+        // The command points of any number of figures that do the tasks of a set between them.
+        let mut shared = vec![0_u16; 1 << count];
+        for set in 1..1_usize << count {
+            let mut least = UNREACHABLE;
+            let mut part = set;
+            while part > 0 {
+                let points = single[part].iter().copied().min().unwrap_or(UNREACHABLE);
+                let points = if points == UNREACHABLE { points } else { points.saturating_sub(self.own) };
+                least = least.min(points.saturating_add(shared[set ^ part]));
+                part = (part - 1) & set;
+            }
+            shared[set] = least;
+        }
+        shared[shared.len() - 1]
+    }
 }
 
 /// Returns the tasks by which a side wins; none if it can't win before later turns.
@@ -66,7 +123,10 @@ fn victory_tasks(
     spec: &MissionSpec,
     side: Side,
 ) -> Vec<VictoryTask> {
-    let reach = |squares: Vec<Square>, deed: u16| VictoryTask { field: PointField::to_squares(board, &squares), deed };
+    let reach = |squares: Vec<Square>, deed: u16| {
+        let field = PointField::to_squares(board, &squares);
+        VictoryTask { squares, field, deed }
+    };
     let beside = |at: Square| -> Vec<Square> {
         let floor = board.terrain().ground(at) == Ground::Floor;
         if floor { vec![at] } else { layout.grid.floor_beside(at).map(|(_, next)| next).collect() }
@@ -109,4 +169,68 @@ fn tunnel_squares(layout: &MapLayout, blocks: &MissionBlocks) -> Vec<Square> {
     }
     let far = |at: &Square| moves[terrain.index(*at)].is_none_or(|moves| moves >= TUNNEL_MOVES);
     terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor && far(at)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        mission_blocks::PlacedObject,
+        sample_layouts::{blocks_with_goals, layout_of, spec_of},
+    };
+
+    /// A corridor with the consoles in its wall.
+    const CONSOLES: [&str; 3] = ["######O#O#####", "G............A", "##############"];
+
+    /// Returns the blocks of consoles that the SWD activates.
+    fn consoles(places: &[(u8, u8)]) -> MissionBlocks {
+        let mut blocks = blocks_with_goals(places);
+        let console = |at: &Square| PlacedObject {
+            name: "console",
+            icon: mission::ObjectIcon::Panel,
+            at: *at,
+            portable: false,
+            numbered: false,
+            user: Some(Side::German),
+        };
+        blocks.objects = blocks.goals.iter().map(console).collect();
+        blocks
+    }
+
+    #[test]
+    fn a_goal_near_an_entry_is_a_victory_in_the_first_turn() {
+        let layout = layout_of(&CONSOLES);
+        let spec = spec_of(MissionObjective::HoldRoom, 3);
+        assert!(can_win_first_turn(&layout, &consoles(&[(6, 0)]), &spec));
+        // Nothing happens in the first turn of a search.
+        assert!(!can_win_first_turn(&layout, &consoles(&[(6, 0)]), &spec_of(MissionObjective::Search, 3)));
+    }
+
+    #[test]
+    fn one_figure_may_do_several_tasks() {
+        let squares = [(6_u8, 1_u8), (8, 1)].map(|(x, y)| vec![Square::new(x, y)]);
+        let board = layout_of(&CONSOLES).board();
+        let task = |squares: &Vec<Square>| VictoryTask {
+            field: PointField::to_squares(&board, squares),
+            squares: squares.clone(),
+            deed: 1,
+        };
+        let tasks = squares.each_ref().map(task);
+        // Each task alone takes 12 and 14 points: two figures with 6 points lack 14.
+        let arrivals = [Some(11), Some(13)];
+        assert_eq!(TaskPoints::new(&tasks, 6, true).missing_points(&arrivals), 14);
+        // One figure comes to the first for 12, and two steps and a deed later it lacks 9.
+        assert_eq!(TaskPoints::new(&tasks, 6, false).missing_points(&arrivals), 9);
+        assert_eq!(TaskPoints::new(&tasks, 6, false).missing_points(&[None, None]), UNREACHABLE);
+    }
+
+    #[test]
+    fn a_hidden_tunnel_opens_far_from_objects_and_exits() {
+        let rows = ["######O###########", "G................A", "##################"];
+        let layout = layout_of(&rows);
+        let squares = tunnel_squares(&layout, &consoles(&[(6, 0)]));
+        let moves = |at: &Square| usize::from(at.x.abs_diff(6) + at.y);
+        assert!(!squares.is_empty() && squares.iter().all(|at| moves(at) >= TUNNEL_MOVES), "{squares:?}");
+        assert!(squares.contains(&Square::new(13, 1)));
+    }
 }

@@ -1,23 +1,26 @@
 //! Details of a map after its rooms and corridors are laid out: doors, niches, obstacles, and the removal of dead ends.
 
 use mission::DoorState;
-use rules::{Board, Facing, Square};
+use rules::{Board, Facing, Occupancy, Square, line_of_sight::trace_sight};
 
 use crate::{
     checks::{MAX_CORRIDOR, MAX_SIGHT},
     grid::MapTile,
     layout::MapLayout,
-    measure::{corridor_runs, find_rooms, long_sights},
+    measure::{corridor_runs, long_sights},
     random::MapRandom,
+    room_measure::find_rooms,
     rooms::{corner_squares, is_free_of_exits},
 };
 
 /// Share of the exits of rooms that have a door, in percent.
-const DOOR_SHARE: usize = 82;
+const DOOR_SHARE: usize = 94;
 /// Share of those doors that begin open, in percent.
 const OPEN_SHARE: usize = 16;
 /// Share of the dead ends of one square that stay as niches, in percent.
-const NICHE_SHARE: usize = 25;
+const NICHE_SHARE: usize = 40;
+/// Range of the wanted number of doors, for each thousand squares within the edge of the map.
+const DOOR_DENSITY: (usize, usize) = (46, 62);
 /// Maximum number of corrections of one kind.
 const MAX_CORRECTIONS: usize = 40;
 
@@ -50,6 +53,43 @@ pub(crate) fn hang_doors(random: &mut MapRandom, layout: &mut MapLayout) {
         // Two doors of one square would be a lock chamber.
         let near = layout.has_door_at(outside) || layout.has_door_at(at);
         if !near && random.has_luck(DOOR_SHARE) {
+            let state = if random.has_luck(OPEN_SHARE) { DoorState::Open } else { DoorState::Closed };
+            layout.add_door(at, side, state);
+        }
+    }
+}
+
+/// Fills a room with less than two ways out with rock, and its mirror image. Returns `false` if there is none.
+pub(crate) fn fill_dead_end_rooms(layout: &mut MapLayout) -> bool {
+    let grid = &mut layout.grid;
+    for room in &mut layout.rooms {
+        room.exits.retain(|(at, side)| at.towards(*side).is_some_and(|next| grid.is_floor(next)));
+    }
+    let dead = |(number, room): (usize, &crate::rooms::RoomPlan)| {
+        let own = |at: &Square| grid.tile(*at) == MapTile::Room(number as u8);
+        (room.exits.len() < 2 && room.rect.squares().any(|at| own(&at))).then_some(room.rect)
+    };
+    let Some(rect) = layout.rooms.iter().enumerate().find_map(dead) else { return false };
+    rect.squares().for_each(|at| layout.grid.set(at, MapTile::Rock));
+    true
+}
+
+/// Adds doors to corridors beside their branches, until the map has about as many doors as those of the game.
+pub(crate) fn hang_corridor_doors(random: &mut MapRandom, layout: &mut MapLayout) {
+    let wanted = layout.grid.inner_len() * random.between(DOOR_DENSITY.0, DOOR_DENSITY.1) / 1000;
+    let mut squares: Vec<Square> = layout.grid.squares().filter(|at| layout.grid.is_corridor(*at)).collect();
+    random.shuffle(&mut squares);
+    for at in squares {
+        if layout.doors.len() >= wanted {
+            return;
+        }
+        let Some((at, side)) = door_edge(layout, at) else { continue };
+        let Some(next) = at.towards(side) else { continue };
+        // The end of a dead end behind a door would be a cupboard.
+        let is_branch = layout.grid.floor_beside(next).count() > 2 && layout.grid.floor_beside(at).count() > 1;
+        // Doors in a row would be a lock chamber.
+        let near = [at, next].into_iter().flat_map(|at| layout.grid.neighbours(at));
+        if is_branch && !near.into_iter().any(|(_, beside)| layout.has_door_at(beside)) {
             let state = if random.has_luck(OPEN_SHARE) { DoorState::Open } else { DoorState::Closed };
             layout.add_door(at, side, state);
         }
@@ -177,12 +217,15 @@ fn is_connected(board: &Board) -> bool {
 
 /// Breaks lines of sight that are too long with doors.
 pub(crate) fn break_sights(layout: &mut MapLayout) {
-    for _ in 0..MAX_CORRECTIONS {
-        let board = layout.board();
-        let Some((_, from, to)) = long_sights(&board, MAX_SIGHT).max_by_key(|(far, ..)| *far) else { return };
-        if !break_sight(layout, from, to) {
+    let mut lines = long_sights(&layout.board(), MAX_SIGHT);
+    while let Some(longest) = lines.iter().copied().max() {
+        if !break_sight(layout, longest.from, longest.to) {
             return;
         }
+        // A door hides squares, and shows none.
+        let board = layout.board();
+        let nobody = Occupancy::new(board.terrain());
+        lines.retain(|line| trace_sight(&board, &nobody, line.from, line.to).is_ok());
     }
 }
 

@@ -80,9 +80,9 @@ impl GroundGrid {
         self.symmetry
     }
 
-    /// Returns the number of squares.
-    pub(crate) fn len(&self) -> usize {
-        self.tiles.len()
+    /// Returns the number of squares that are not on the edge of the map.
+    pub(crate) fn inner_len(&self) -> usize {
+        usize::from(self.size.0 - 2) * usize::from(self.size.1 - 2)
     }
 
     pub(crate) fn index(&self, at: Square) -> usize {

@@ -6,8 +6,8 @@
 //!   and objectives in it by their distances.
 //! - `routing` digs the streets, `rooms` packs rooms between them, `furnish` adds doors, niches and obstacles.
 //! - `blocks` digs entries and exits by `gates`, places the objects, and returns the building blocks of the objective.
-//! - `checks` and `first_turn` check the rules that every map must meet; `measure` and `likeness` compare the map with
-//!   those of the game's missions.
+//! - `checks` and `first_turn` check the rules that every map must meet, with paths measured by `point_field`;
+//!   `measure`, `room_measure` and `likeness` compare the map with those of the game's missions.
 //! - `briefing` writes the texts, `dossier` the whole mission.
 //!
 //! An attempt that fails is followed by another one with a seed derived from the first.
@@ -26,9 +26,13 @@ mod likeness;
 mod measure;
 mod mission_blocks;
 mod pickets;
+mod point_field;
 mod random;
+mod room_measure;
 mod rooms;
 mod routing;
+#[cfg(test)]
+mod sample_layouts;
 mod seed;
 mod site_plan;
 mod spec;
@@ -44,8 +48,9 @@ use mission::Mission;
 pub use checks::{MAX_CORRIDOR, MAX_SIGHT};
 pub use layout::LayoutDoor;
 pub use likeness::{LikenessRange, OFFICIAL_RANGES, find_unlikeness, likeness_values};
-pub use measure::{MapMeasurements, RoomMeasure};
+pub use measure::MapMeasurements;
 pub use mission_document::MapSymmetry;
+pub use room_measure::RoomMeasure;
 pub use seed::{MissionCodeError, MissionSeed};
 pub use spec::{
     GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, MissionSpecError, RequisitionPoints, SYMMETRIES,
@@ -56,8 +61,11 @@ pub use spec_code::GENERATOR_VERSION;
 use attempt::MapAttempt;
 use briefing::BriefingParts;
 
-/// Maximum number of attempts for a map that meets all rules and resembles the game's maps.
-const MAX_ATTEMPTS: u32 = 2_000;
+/// Maximum number of attempts for a map that meets all rules and resembles the game's maps. After them, the first map
+/// that meets the rules is used.
+const TYPICAL_ATTEMPTS: u32 = 200;
+/// Maximum number of attempts for a map that meets the rules.
+const MAX_ATTEMPTS: u32 = 4_000;
 
 /// A generated mission.
 #[derive(Clone, Debug)]
@@ -86,6 +94,9 @@ pub fn generate(spec: &MissionSpec) -> Result<GeneratedMission, MissionSpecError
     spec.check()?;
     let mut spare: Option<GeneratedMission> = None;
     for number in 0..MAX_ATTEMPTS {
+        if number >= TYPICAL_ATTEMPTS && spare.is_some() {
+            break;
+        }
         let Ok(attempt) = MapAttempt::make(spec, number) else { continue };
         let is_typical = find_unlikeness(&attempt.measurements).is_none();
         if !is_typical && spare.is_some() {

@@ -1,5 +1,9 @@
 //! Likeness to the maps of the game's missions: each measurement of a generated map lies within the range of those
-//! seven, widened by a fifth. Counts are compared per thousand squares, so that the size of the map does not matter.
+//! seven, widened by a fifth.
+//!
+//! Counts and the share of rock refer to the squares within the edge of the map. The edge is rock on every map, apart
+//! from entries and exits, and it is a quarter of a small map but an eighth of a large one: with it, rooms on small maps
+//! would have to be denser than on those of the game. Lengths and choke points are the same for all sizes.
 
 use crate::measure::MapMeasurements;
 
@@ -14,18 +18,19 @@ pub struct LikenessRange {
     pub high: u32,
 }
 
-/// The ranges over the seven missions of the base campaign, in the order of [`likeness_values`]. They are provisional: the
-/// values of doors, corridors, sight lines and choke points are estimates, and no test compares them with the maps yet.
-pub const OFFICIAL_RANGES: [LikenessRange; 9] = [
-    LikenessRange { name: "rock", low: 489, high: 533 },
-    LikenessRange { name: "rooms", low: 16, high: 31 },
-    LikenessRange { name: "room size", low: 79, high: 122 },
-    LikenessRange { name: "doors", low: 37, high: 54 },
-    LikenessRange { name: "doors of a room", low: 12, high: 26 },
-    LikenessRange { name: "loops", low: 22, high: 35 },
-    LikenessRange { name: "longest corridor", low: 5, high: 12 },
-    LikenessRange { name: "longest sight", low: 8, high: 22 },
-    LikenessRange { name: "choke points", low: 0, high: 3 },
+/// The ranges over the seven missions of the base campaign, in the order of [`likeness_values`]. A test compares them
+/// with the maps. Rooms, doors and loops are per thousand squares, sizes and doors of rooms in tenths.
+pub const OFFICIAL_RANGES: [LikenessRange; 10] = [
+    LikenessRange { name: "rock", low: 397, high: 491 },
+    LikenessRange { name: "rooms", low: 20, high: 39 },
+    LikenessRange { name: "room size", low: 75, high: 120 },
+    LikenessRange { name: "doors", low: 45, high: 65 },
+    LikenessRange { name: "doors of a room", low: 14, high: 26 },
+    LikenessRange { name: "loops", low: 27, high: 42 },
+    LikenessRange { name: "longest corridor", low: 5, high: 35 },
+    LikenessRange { name: "longest sight", low: 11, high: 21 },
+    LikenessRange { name: "choke points", low: 0, high: 0 },
+    LikenessRange { name: "solid rock", low: 3, high: 4 },
 ];
 
 impl LikenessRange {
@@ -36,8 +41,8 @@ impl LikenessRange {
 }
 
 /// Returns the measurements that are compared, in the order of [`OFFICIAL_RANGES`].
-pub fn likeness_values(measured: &MapMeasurements) -> [u32; 9] {
-    let dense = |count: u32| count * 1000 / measured.squares.max(1);
+pub fn likeness_values(measured: &MapMeasurements) -> [u32; 10] {
+    let dense = |count: u32| count * 1000 / measured.inner_squares.max(1);
     [
         measured.rock,
         dense(measured.rooms.len() as u32),
@@ -48,6 +53,7 @@ pub fn likeness_values(measured: &MapMeasurements) -> [u32; 9] {
         measured.longest_corridor,
         measured.longest_sight,
         measured.choke_points,
+        measured.solid_rock,
     ]
 }
 

@@ -1,31 +1,22 @@
 //! Measurements of a map, by which generated maps are compared with those of the game's missions. All numbers are whole;
 //! shares are in thousandths.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 use rules::{
-    Board, Facing, Ground, Occupancy, Side, Square,
+    Board, Facing, Ground, Occupancy, Square,
     line_of_sight::trace_sight,
-    pathfinding::{EdgeKind, MovementGraph, UNREACHABLE},
+    pathfinding::{EdgeKind, MovementGraph, find_choke_points},
 };
 
-/// A room of a map: an area of two by two squares or more that is not split by doors.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RoomMeasure {
-    /// Its squares, obstacles included.
-    pub squares: BTreeSet<Square>,
-    /// Number of doors on its edge.
-    pub doors: u32,
-    /// Number of floor squares outside it that figures can reach from it in one step, doors opened.
-    pub exits: u32,
-}
+use crate::room_measure::{RoomMeasure, find_rooms};
 
 /// Measurements of a map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MapMeasurements {
-    /// Number of squares of the whole map.
-    pub squares: u32,
-    /// Share of rock, in thousandths.
+    /// Number of squares that are not on the edge of the map.
+    pub inner_squares: u32,
+    /// Share of rock among them, in thousandths.
     pub rock: u32,
     /// The rooms.
     pub rooms: Vec<RoomMeasure>,
@@ -37,8 +28,11 @@ pub struct MapMeasurements {
     pub longest_corridor: u32,
     /// Length of the longest line of sight at the start, in squares.
     pub longest_sight: u32,
-    /// Number of squares that every path between the entries of the two sides leads through.
+    /// Number of squares that every path between the entries of the two sides leads through, without those between an
+    /// entry and the first branch.
     pub choke_points: u32,
+    /// Length of the sides of the largest square of rock, in squares: large empty parts of a map have no use.
+    pub solid_rock: u32,
     /// Number of squares in front of dead ends: floor with a single neighbour that is not an entry or exit.
     pub dead_ends: u32,
 }
@@ -47,18 +41,21 @@ impl MapMeasurements {
     /// Measures a board at the start of a battle.
     pub fn of_board(board: &Board) -> MapMeasurements {
         let terrain = board.terrain();
-        let count = |ground: Ground| terrain.squares().filter(|at| terrain.ground(*at) == ground).count() as u32;
-        let squares = terrain.squares().count() as u32;
+        let (width, height) = (terrain.width(), terrain.height());
+        let is_inner = |at: &Square| at.x > 0 && at.y > 0 && at.x + 1 < width && at.y + 1 < height;
+        let inner_squares = terrain.squares().filter(is_inner).count() as u32;
+        let rock = terrain.squares().filter(is_inner).filter(|at| terrain.ground(*at) == Ground::Rock).count() as u32;
         let rooms = find_rooms(board);
         MapMeasurements {
-            squares,
-            rock: count(Ground::Rock) * 1000 / squares.max(1),
+            inner_squares,
+            rock: rock * 1000 / inner_squares.max(1),
             longest_corridor: corridor_runs(board, &rooms).iter().map(Vec::len).max().unwrap_or(0) as u32,
             rooms,
             doors: board.doors().len() as u32,
             loops: count_loops(board),
-            longest_sight: long_sights(board, 0).map(|(far, ..)| u32::from(far)).max().unwrap_or(0),
+            longest_sight: u32::from(longest_sight(board)),
             choke_points: count_choke_points(board),
+            solid_rock: largest_rock_square(board),
             dead_ends: dead_ends(board).len() as u32,
         }
     }
@@ -75,52 +72,6 @@ impl MapMeasurements {
     }
 }
 
-/// Returns the side on which a neighbour is.
-fn side_of(from: Square, to: Square) -> Option<Facing> {
-    Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))
-}
-
-/// Returns the rooms of a board.
-pub(crate) fn find_rooms(board: &Board) -> Vec<RoomMeasure> {
-    let terrain = board.terrain();
-    let open = |at: Square| terrain.ground(at) != Ground::Rock;
-    let mut blocks: Vec<[Square; 4]> = Vec::new();
-    for at in terrain.squares() {
-        let (Some(east), Some(south), Some(both)) = (at.offset(1, 0), at.offset(0, 1), at.offset(1, 1)) else {
-            continue;
-        };
-        let joined = [(at, east), (at, south), (east, both), (south, both)];
-        let joins = |(one, other): (Square, Square)| {
-            open(one) && open(other) && side_of(one, other).is_some_and(|side| board.joined(one, side))
-        };
-        if joined.into_iter().all(joins) {
-            blocks.push([at, east, south, both]);
-        }
-    }
-    let mut rooms: Vec<BTreeSet<Square>> = Vec::new();
-    for block in blocks {
-        let touches = |room: &BTreeSet<Square>| block.iter().any(|at| room.contains(at));
-        let (touched, mut others): (Vec<_>, Vec<_>) = rooms.into_iter().partition(touches);
-        others.push(touched.into_iter().flatten().chain(block).collect());
-        rooms = others;
-    }
-    rooms.sort_by_key(|room| room.first().copied());
-    rooms.into_iter().map(|squares| measure_room(board, squares)).collect()
-}
-
-fn measure_room(board: &Board, squares: BTreeSet<Square>) -> RoomMeasure {
-    let on_edge = |at: Square, other: Option<Square>| {
-        squares.contains(&at) != other.is_some_and(|other| squares.contains(&other))
-    };
-    let doors = board.doors().iter().filter(|door| on_edge(door.at, door.at.towards(door.side))).count() as u32;
-    let graph = MovementGraph::of_board(board);
-    let beyond = squares.iter().flat_map(|at| Facing::ALL.into_iter().map(|side| (*at, side)));
-    let beyond = beyond.filter(|(at, side)| graph.passage(graph.index(*at), *side) != EdgeKind::Shut);
-    let exits: BTreeSet<Square> =
-        beyond.filter_map(|(at, side)| at.towards(side)).filter(|at| !squares.contains(at)).collect();
-    RoomMeasure { doors, exits: exits.len() as u32, squares }
-}
-
 /// Returns the number of floor squares beside a square that figures can step to, doors opened.
 fn count_ways(graph: &MovementGraph, at: Square) -> usize {
     let index = graph.index(at);
@@ -132,26 +83,27 @@ fn count_ways(graph: &MovementGraph, at: Square) -> usize {
 pub(crate) fn corridor_runs(board: &Board, rooms: &[RoomMeasure]) -> Vec<Vec<Square>> {
     let graph = MovementGraph::of_board(board);
     let terrain = board.terrain();
-    let plain = |at: &Square| {
-        terrain.ground(*at) == Ground::Floor
-            && !rooms.iter().any(|room| room.squares.contains(at))
-            && count_ways(&graph, *at) <= 2
-    };
-    let plain: BTreeSet<Square> = terrain.squares().filter(plain).collect();
-    let mut seen: BTreeSet<Square> = BTreeSet::new();
+    let mut plain = vec![false; terrain.squares().count()];
+    for at in terrain.squares() {
+        plain[terrain.index(at)] = terrain.ground(at) == Ground::Floor && count_ways(&graph, at) <= 2;
+    }
+    for at in rooms.iter().flat_map(|room| &room.squares) {
+        plain[terrain.index(*at)] = false;
+    }
     let mut runs = Vec::new();
-    for start in &plain {
-        if !seen.insert(*start) {
+    for start in terrain.squares() {
+        if !std::mem::take(&mut plain[terrain.index(start)]) {
             continue;
         }
-        let mut run = vec![*start];
+        let mut run = vec![start];
         let mut next = 0;
         while next < run.len() {
             let at = run[next];
             next += 1;
             for side in Facing::ALL {
-                let Some(to) = at.towards(side).filter(|to| plain.contains(to)) else { continue };
-                if board.door_at(at, side).is_none() && board.joined(at, side) && seen.insert(to) {
+                let Some(to) = at.towards(side).filter(|to| terrain.contains(*to)) else { continue };
+                let joined = board.door_at(at, side).is_none() && board.joined(at, side);
+                if joined && std::mem::take(&mut plain[terrain.index(to)]) {
                     run.push(to);
                 }
             }
@@ -161,24 +113,47 @@ pub(crate) fn corridor_runs(board: &Board, rooms: &[RoomMeasure]) -> Vec<Vec<Squ
     runs
 }
 
-/// Returns the lines of sight at the start that are longer than `limit`, each with its length and its ends.
-pub(crate) fn long_sights(board: &Board, limit: u8) -> impl Iterator<Item = (u8, Square, Square)> + '_ {
+/// A line of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct SightLine {
+    /// Its length, in squares.
+    pub(crate) length: u8,
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+}
+
+/// Returns the lines of sight at the start that are longer than `limit`.
+pub(crate) fn long_sights(board: &Board, limit: u8) -> Vec<SightLine> {
+    let mut found = Vec::new();
+    for_each_far_pair(board, || limit, |line| found.push(line));
+    found
+}
+
+/// Returns the length of the longest line of sight at the start, in squares.
+fn longest_sight(board: &Board) -> u8 {
+    let longest = std::cell::Cell::new(0);
+    for_each_far_pair(board, || longest.get(), |line| longest.set(line.length));
+    longest.get()
+}
+
+/// Calls `found` for each line of sight that is longer than the limit of that moment.
+fn for_each_far_pair(board: &Board, limit: impl Fn() -> u8, mut found: impl FnMut(SightLine)) {
     let terrain = board.terrain();
     let nobody = Occupancy::new(terrain);
     let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).collect();
-    let pairs = (0..floor.len()).flat_map(move |one| {
-        let from = floor[one];
-        let later: Vec<Square> = floor.iter().skip(one + 1).copied().collect();
-        later.into_iter().map(move |to| (from, to))
-    });
-    pairs.filter_map(move |(from, to)| {
-        let (dx, dy) = from.delta(to);
-        if dx.unsigned_abs() + dy.unsigned_abs() <= u16::from(limit) {
-            return None;
+    for (place, from) in floor.iter().enumerate() {
+        for to in &floor[place + 1..] {
+            let (dx, dy) = from.delta(*to);
+            // No line is longer than the moves along its edges.
+            if dx.unsigned_abs() + dy.unsigned_abs() <= u16::from(limit()) {
+                continue;
+            }
+            let length = trace_sight(board, &nobody, *from, *to).unwrap_or(0);
+            if length > limit() {
+                found(SightLine { length, from: *from, to: *to });
+            }
         }
-        let far = trace_sight(board, &nobody, from, to).ok()?;
-        (far > limit).then_some((far, from, to))
-    })
+    }
 }
 
 /// Returns the number of pieces of rock, without contact to the edge of the map, around which figures can walk.
@@ -228,76 +203,94 @@ pub(crate) fn dead_ends(board: &Board) -> Vec<Square> {
     terrain.squares().filter(ends).collect()
 }
 
-/// Returns the number of squares, except entries, that every path between the entries of the two sides leads through.
+/// Returns the number of choke points that are not between an entry and the first branch.
 fn count_choke_points(board: &Board) -> u32 {
     let graph = MovementGraph::of_board(board);
-    let of = |side: Side| -> BTreeSet<usize> {
-        let gates = board.terrain().entries.iter().filter(|gate| gate.owner == side);
-        gates.map(|gate| graph.index(gate.at)).collect()
-    };
-    let (from, to) = (of(Side::Allied), of(Side::German));
-    let Some(way) = find_way(&graph, &from, &to, None) else { return 0 };
-    let inner = way.into_iter().filter(|at| !from.contains(at) && !to.contains(at));
-    inner.filter(|at| find_way(&graph, &from, &to, Some(*at)).is_none()).count() as u32
-}
-
-/// Returns the squares of a shortest way between two sets, around the square `without`; `None` if there is none.
-fn find_way(
-    graph: &MovementGraph,
-    from: &BTreeSet<usize>,
-    to: &BTreeSet<usize>,
-    without: Option<usize>,
-) -> Option<Vec<usize>> {
-    let mut before: BTreeMap<usize, Option<usize>> = from.iter().map(|at| (*at, None)).collect();
-    let mut open: VecDeque<usize> = from.iter().copied().collect();
-    while let Some(at) = open.pop_front() {
-        if to.contains(&at) {
-            let mut way = vec![at];
-            while let Some(Some(earlier)) = before.get(way.last()?) {
-                way.push(*earlier);
-            }
-            return Some(way);
-        }
-        for side in Facing::ALL {
-            let next = graph.passable_neighbour(at, side).filter(|next| Some(*next) != without);
-            if let Some(next) = next.filter(|next| !before.contains_key(next)) {
-                before.insert(next, Some(at));
-                open.push_back(next);
-            }
+    let mut stubs: BTreeSet<Square> = BTreeSet::new();
+    for gate in &board.terrain().entries {
+        let mut here = Some(gate.at);
+        while let Some(at) = here {
+            stubs.insert(at);
+            let index = graph.index(at);
+            let ways = Facing::ALL.into_iter().filter_map(|side| graph.passable_neighbour(index, side));
+            let ways: Vec<Square> = ways.map(|next| graph.square(next)).filter(|next| !stubs.contains(next)).collect();
+            here = if let [next] = ways[..] { Some(next) } else { None };
         }
     }
-    None
+    find_choke_points(board).difference(&stubs).count() as u32
 }
 
-/// Action points from each square, with the best facing, to the nearest goal.
-pub(crate) struct PointField {
-    graph: MovementGraph,
-    least: Vec<u16>,
+/// Returns the length of the sides of the largest square of rock.
+fn largest_rock_square(board: &Board) -> u32 {
+    let terrain = board.terrain();
+    let width = usize::from(terrain.width());
+    // The largest square of rock with each square at its bottom right.
+    let mut sizes: Vec<u32> = Vec::new();
+    for at in terrain.squares() {
+        let index = sizes.len();
+        let size = if terrain.ground(at) != Ground::Rock {
+            0
+        } else if at.x == 0 || at.y == 0 {
+            1
+        } else {
+            1 + sizes[index - 1].min(sizes[index - width]).min(sizes[index - width - 1])
+        };
+        sizes.push(size);
+    }
+    sizes.into_iter().max().unwrap_or(0)
 }
 
-impl PointField {
-    /// Measures the action points to stand on one of these squares, with any facing (`AP-1`).
-    pub(crate) fn to_squares(board: &Board, goals: &[Square]) -> PointField {
-        let graph = MovementGraph::of_board(board);
-        let nodes = goals.iter().flat_map(|at| Facing::ALL.map(|facing| (graph.node(*at, facing), 0)));
-        let nodes: Vec<(usize, u16)> = nodes.collect();
-        let least = graph.distances(&nodes, &vec![0; graph.squares()]);
-        PointField { graph, least }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample_layouts::layout_of;
+
+    fn measured(rows: &[&str]) -> MapMeasurements {
+        MapMeasurements::of_board(&layout_of(rows).board())
     }
 
-    /// Returns the points from a square with a facing; `None` if no path leads to a goal.
-    pub(crate) fn points_from_node(&self, at: Square, facing: Facing) -> Option<u16> {
-        Some(self.least[self.graph.node(at, facing)]).filter(|points| *points != UNREACHABLE)
+    #[test]
+    fn rooms_are_areas_of_two_by_two_that_doors_divide() {
+        let open = measured(&["########", "#aaa.aa#", "#aaa#aa#", "########"]);
+        let sizes: Vec<usize> = open.rooms.iter().map(|room| room.squares.len()).collect();
+        assert_eq!(sizes, [6, 4]);
+        assert_eq!(open.rooms[0].exits, 1);
+        assert_eq!((open.inner_squares, open.rock), (12, 1000 / 12));
+        let divided = measured(&["######", "#aa|aa#", "#aa|aa#", "######"]);
+        assert_eq!(divided.rooms.len(), 2);
+        assert_eq!(divided.rooms.iter().map(|room| room.doors).collect::<Vec<_>>(), [2, 2]);
+        assert_eq!((divided.room_size(), divided.doors_per_room()), (40, 20));
     }
 
-    /// Returns the points from a square with the best facing; `None` if no path leads to a goal.
-    pub(crate) fn points_from_square(&self, at: Square) -> Option<u16> {
-        Facing::ALL.into_iter().filter_map(|facing| self.points_from_node(at, facing)).min()
+    #[test]
+    fn corridors_end_at_branches_niches_and_doors() {
+        let plain = measured(&["###########", "#.........#", "###########"]);
+        assert_eq!((plain.longest_corridor, plain.dead_ends), (9, 2));
+        assert_eq!(measured(&["###########", "#......|...#", "###########"]).longest_corridor, 6);
+        assert_eq!(measured(&["####.######", "#.........#", "###########"]).longest_corridor, 5);
     }
 
-    /// Returns the points from off the board, by the nearest of the side's entries, entering included (`DEPLOY-2`).
-    pub(crate) fn points_from_entries(&self, board: &Board, side: Side) -> Option<u16> {
-        let entries = board.terrain().entries.iter().filter(|gate| gate.owner == side);
-        entries.filter_map(|gate| Some(1 + self.points_from_node(gate.at, gate.inward())?)).min()
+    #[test]
+    fn sights_end_at_closed_doors_and_corners() {
+        assert_eq!(measured(&["###########", "#.........#", "###########"]).longest_sight, 8);
+        assert_eq!(measured(&["###########", "#......|...#", "###########"]).longest_sight, 5);
+        let lines = long_sights(&layout_of(&["#####", "#...#", "#####"]).board(), 1);
+        assert_eq!(lines, [SightLine { length: 2, from: Square::new(1, 1), to: Square::new(3, 1) }]);
+    }
+
+    #[test]
+    fn loops_are_pieces_of_rock_inside() {
+        assert_eq!(measured(&["#####", "#...#", "#.#.#", "#...#", "#####"]).loops, 1);
+        assert_eq!(measured(&["#####", "#aaa#", "#aOa#", "#aaa#", "#####"]).loops, 0);
+    }
+
+    #[test]
+    fn choke_points_begin_behind_the_first_branch() {
+        // Both entries lead to a loop; one square joins the loops.
+        let rows = ["###########", "##...#...##", "A..#...#..G", "##...#...##", "###########"];
+        assert_eq!(measured(&rows).choke_points, 3);
+        let joined = ["###########", "##.......##", "A..#.#.#..G", "##.......##", "###########"];
+        assert_eq!(measured(&joined).choke_points, 0);
+        assert_eq!((measured(&rows).solid_rock, measured(&["####", "####", "####"]).solid_rock), (2, 3));
     }
 }

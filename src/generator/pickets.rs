@@ -4,10 +4,7 @@ use std::collections::BTreeSet;
 
 use rules::{Board, Ground, Occupancy, Side, Square, line_of_sight::trace_sight};
 
-use crate::{
-    layout::MapLayout,
-    measure::{MapMeasurements, PointField},
-};
+use crate::{layout::MapLayout, measure::MapMeasurements, point_field::PointField};
 
 /// Maximum number of rectangles.
 const MAX_AREAS: usize = 5;
@@ -82,4 +79,43 @@ fn largest_area(layout: &MapLayout, red: &BTreeSet<Square>, covered: &BTreeSet<S
         }
     }
     best.filter(|(count, _)| *count > 0).map(|(_, area)| area)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample_layouts::layout_of;
+
+    /// A goal in a room in the east, and a bend that hides the east from the Allied entry.
+    const ROWS: [&str; 7] = [
+        "####################",
+        "A......#############",
+        "######.#############",
+        "######.........aaa##",
+        "##############.aaaO#",
+        "##############.aaa.G",
+        "####################",
+    ];
+
+    fn areas(least: usize) -> Option<Vec<(Square, Square)>> {
+        let layout = layout_of(&ROWS);
+        let measured = MapMeasurements::of_board(&layout.board());
+        choose_picket_areas(&layout, &measured, Square::new(18, 4), least)
+    }
+
+    #[test]
+    fn red_squares_are_hidden_behind_the_middle_and_outside_the_room_of_the_goal() {
+        let layout = layout_of(&ROWS);
+        let found = areas(4).expect("red squares");
+        for at in found.iter().flat_map(|(from, to)| {
+            (from.y..=to.y).flat_map(|y| (from.x..=to.x).map(move |x| Square::new(x, y))).collect::<Vec<_>>()
+        }) {
+            assert!(!layout.grid.is_floor(at) || (8..15).contains(&at.x) && at.y >= 3, "{at:?}");
+        }
+    }
+
+    #[test]
+    fn too_few_red_squares_are_refused() {
+        assert_eq!(areas(60), None);
+    }
 }

@@ -2,6 +2,7 @@
 //! drawn, because results of floating point may differ between machines.
 
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
+use rules::mix_bits;
 
 /// Source of the random choices of one attempt.
 pub(crate) struct MapRandom(Xoshiro256PlusPlus);
@@ -46,14 +47,6 @@ impl MapRandom {
             values.swap(last, self.below(last + 1));
         }
     }
-}
-
-/// Returns the result of the finaliser of SplitMix64: similar numbers become dissimilar.
-pub(crate) fn mix_bits(value: u64) -> u64 {
-    let mut mixed = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]

@@ -12,9 +12,12 @@ use crate::{
 const SIZES: &[((u8, u8), usize)] =
     &[((5, 4), 8), ((4, 5), 6), ((4, 4), 12), ((5, 3), 14), ((3, 5), 8), ((4, 3), 22), ((3, 4), 16), ((3, 3), 14)];
 /// Rooms that fill narrow gaps.
-const SMALL_SIZES: &[(u8, u8)] = &[(3, 3), (4, 2), (2, 4), (3, 2), (2, 3)];
+const SMALL_SIZES: &[(u8, u8)] = &[(3, 3), (4, 2), (2, 4), (3, 2), (2, 3), (2, 2)];
 /// Maximum length of the corridor from a room's door to the next floor, in squares in each direction.
 const MAX_WAY_OUT: u8 = 6;
+
+/// Number of squares on each side of a room from which a longer way out is searched for.
+const SEARCHED: usize = 2;
 
 /// A room of the layout.
 #[derive(Clone, Debug)]
@@ -58,12 +61,13 @@ pub(crate) fn pack_rooms(random: &mut MapRandom, grid: &mut GroundGrid, most: us
 fn place_room(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut Vec<RoomPlan>, size: (u8, u8)) -> bool {
     let (width, height) = grid.size();
     let mut places: Vec<(usize, SquareRect)> = Vec::new();
+    let rock = RockTable::of_grid(grid);
     for y in 1..height.saturating_sub(size.1) {
         for x in 1..width.saturating_sub(size.0) {
             let rect = SquareRect::new(Square::new(x, y), size);
             let twin = grid.twin_rect(rect);
             let apart = twin == rect || !rect.widened().overlaps(&twin);
-            if apart && rect.widened().squares().all(|at| grid.is_rock(at)) {
+            if apart && rock.is_solid(rect.widened()) {
                 places.push((count_shared_walls(grid, rect), rect));
             }
         }
@@ -83,6 +87,34 @@ fn place_room(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut Vec<Roo
     true
 }
 
+/// Table that tells at once if a rectangle is all rock: for each square, the number of other squares above and to the
+/// left of it.
+struct RockTable {
+    width: usize,
+    sums: Vec<u32>,
+}
+
+impl RockTable {
+    fn of_grid(grid: &GroundGrid) -> RockTable {
+        let (width, height) = (usize::from(grid.size().0) + 1, usize::from(grid.size().1) + 1);
+        let mut sums = vec![0; width * height];
+        for y in 1..height {
+            for x in 1..width {
+                let floor = u32::from(!grid.is_rock(Square::new(x as u8 - 1, y as u8 - 1)));
+                let at = y * width + x;
+                sums[at] = floor + sums[at - 1] + sums[at - width] - sums[at - width - 1];
+            }
+        }
+        RockTable { width, sums }
+    }
+
+    fn is_solid(&self, rect: SquareRect) -> bool {
+        let sum = |x: u8, y: u8| self.sums[usize::from(y) * self.width + usize::from(x)];
+        let SquareRect { from, to } = rect;
+        sum(to.x + 1, to.y + 1) + sum(from.x, from.y) == sum(from.x, to.y + 1) + sum(to.x + 1, from.y)
+    }
+}
+
 /// Returns the number of squares beyond the walls of a rectangle that are floor: corridors and other rooms.
 fn count_shared_walls(grid: &GroundGrid, rect: SquareRect) -> usize {
     let beyond = |side: Facing| {
@@ -97,7 +129,13 @@ fn count_shared_walls(grid: &GroundGrid, rect: SquareRect) -> usize {
 pub(crate) fn dig_ways_out(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut [RoomPlan]) {
     for room in 0..rooms.len() {
         let (width, height) = rooms[room].rect.extent();
-        let wanted = 2 + usize::from(random.has_luck(if width * height >= 12 { 55 } else { 20 }));
+        let further = match width * height {
+            15.. => 90,
+            9.. => 70,
+            _ => 25,
+        };
+        let wanted =
+            2 + usize::from(random.has_luck(further)) + usize::from(width * height >= 15 && random.has_luck(30));
         let mut sides = Facing::ALL;
         random.shuffle(&mut sides);
         // The second round tries the same sides again, for rooms with little around them.
@@ -121,11 +159,16 @@ fn dig_way_out(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut [RoomP
     };
     let mut starts: Vec<Square> = plan.rect.edge(side).filter(far_from_others).filter(off_axis).collect();
     random.shuffle(&mut starts);
-    let ways = starts.into_iter().filter_map(|start| {
-        let way = find_way_out(grid, (start, side), number)?;
-        Some((way.len(), start, way))
-    });
-    let Some((_, start, way)) = ways.min_by_key(|(length, ..)| *length) else { return };
+    // A way through the wall alone is the shortest, and needs no search.
+    let direct = starts.iter().find_map(|start| Some((*start, find_thin_wall(grid, (*start, side))?.to_vec())));
+    let searched = || {
+        let ways = starts
+            .iter()
+            .take(SEARCHED)
+            .filter_map(|start| Some((*start, find_way_out(grid, (*start, side), number)?)));
+        ways.min_by_key(|(_, way)| way.len())
+    };
+    let Some((start, way)) = direct.or_else(searched) else { return };
     dig_corridor(grid, &way[..way.len() - 1]);
     let last = way[way.len() - 1];
     add_exit(grid, rooms, (start, side));
@@ -136,19 +179,26 @@ fn dig_way_out(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut [RoomP
     }
 }
 
+/// Returns the first square of a way out through the wall on that side of a square, if there is rock to its left and
+/// right.
+fn find_breach(grid: &GroundGrid, (start, side): (Square, Facing)) -> Option<Square> {
+    let first = start.towards(side).filter(|at| grid.is_inner(*at) && grid.is_rock(*at))?;
+    let walled = [side.left(), side.right()]
+        .into_iter()
+        .all(|turn| first.towards(turn).is_none_or(|beside| grid.is_rock(beside)));
+    walled.then_some(first)
+}
+
+/// Returns the two squares of a way out if there is floor directly behind the wall on that side of a square.
+fn find_thin_wall(grid: &GroundGrid, (start, side): (Square, Facing)) -> Option<[Square; 2]> {
+    let first = find_breach(grid, (start, side))?;
+    let second = first.towards(side)?;
+    (grid.is_corridor(second) || matches!(grid.tile(second), MapTile::Room(_))).then_some([first, second])
+}
+
 /// Returns the squares of a way out of a room through the wall on that side of a square, without the square itself.
 fn find_way_out(grid: &GroundGrid, (start, side): (Square, Facing), own: MapTile) -> Option<Vec<Square>> {
-    let first = start.towards(side).filter(|at| grid.is_inner(*at) && grid.is_rock(*at))?;
-    // The first square breaks through the wall: on its left and right there must be rock.
-    let walled =
-        |at: Square| [side.left(), side.right()].iter().all(|turn| at.towards(*turn).is_none_or(|at| grid.is_rock(at)));
-    if !walled(first) {
-        return None;
-    }
-    let second = first.towards(side)?;
-    if grid.is_corridor(second) || matches!(grid.tile(second), MapTile::Room(_)) {
-        return Some(vec![first, second]);
-    }
+    let first = find_breach(grid, (start, side))?;
     let route = CorridorRoute { grid, from: first, heading: Some(side), span: MAX_WAY_OUT };
     let way =
         route.find(|at| grid.is_corridor(at) || matches!(grid.tile(at), MapTile::Room(_)) && grid.tile(at) != own)?;

@@ -43,11 +43,17 @@ impl CorridorRoute<'_> {
     /// `None` if there is none. The way never leads through rooms, nor along their walls.
     pub(crate) fn find(&self, is_goal: impl Fn(Square) -> bool) -> Option<Vec<Square>> {
         let slots = usize::from(LONG_RUN) + 2;
+        // Only squares within the span have a slot.
+        let (width, height) = self.grid.size();
+        let low = (self.from.x.saturating_sub(self.span), self.from.y.saturating_sub(self.span));
+        let columns = usize::from(self.from.x.saturating_add(self.span).min(width - 1) - low.0) + 1;
+        let rows = usize::from(self.from.y.saturating_add(self.span).min(height - 1) - low.1) + 1;
         let place = |step: &RouteStep| {
             let heading = step.heading.map_or(4, |heading| heading as usize);
-            (self.grid.index(step.at) * 5 + heading) * slots + usize::from(step.run)
+            let square = usize::from(step.at.y - low.1) * columns + usize::from(step.at.x - low.0);
+            (square * 5 + heading) * slots + usize::from(step.run)
         };
-        let mut least: Vec<u32> = vec![u32::MAX; self.grid.len() * 5 * slots];
+        let mut least: Vec<u32> = vec![u32::MAX; columns * rows * 5 * slots];
         let mut before: Vec<u32> = vec![u32::MAX; least.len()];
         let mut steps: Vec<RouteStep> = Vec::new();
         let start = RouteStep { at: self.from, heading: self.heading, run: 0 };

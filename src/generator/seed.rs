@@ -3,10 +3,8 @@
 
 use std::fmt;
 
-use rules::{Localized, both};
+use rules::{Localized, both, mix_bits};
 use thiserror::Error;
-
-use crate::random::mix_bits;
 
 /// The signs of a code, the same as of invitations. Zero, one, I and O are left out.
 pub(crate) const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

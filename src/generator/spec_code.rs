@@ -1,8 +1,9 @@
 //! Codes. A whole code, such as `K7MP2Q-AB3DE`, contains the seed, the other choices of a spec and a check sum, so that
 //! it alone gives the same mission.
 
+use rules::mix_bits;
+
 use crate::{
-    random::mix_bits,
     seed::{CHOICE_SIGNS, MissionCodeError, MissionSeed, SEED_SIGNS, number_of, read_signs, written_number},
     spec::{GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, RequisitionPoints, SYMMETRIES},
 };

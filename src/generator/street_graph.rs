@@ -15,7 +15,7 @@ const COLUMN: usize = 7;
 /// Usual distance between two horizontal streets: a room of three squares, its walls and a street.
 const ROW: usize = 6;
 /// Share of the streets that are kept beyond those that connect all junctions, in percent.
-const LOOP_SHARE: usize = 50;
+const LOOP_SHARE: usize = 60;
 /// Minimum distance between junctions of one line that don't become one.
 const MIN_STREET: u8 = 3;
 

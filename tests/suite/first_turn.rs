@@ -164,7 +164,7 @@ fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<Car
 /// activation.
 fn choose_nearest_order(state: &BattleState, orders: &[Order], ways: &MovesToGoals) -> Option<Order> {
     let handles = |order: &&Order| match **order {
-        Order::Operate { .. } | Order::PickUp { .. } => true,
+        Order::Operate { .. } | Order::PickUp { .. } | Order::SearchCache { .. } => true,
         Order::Move { towards } => is_purposeful_exit(state, towards),
         _ => false,
     };

@@ -1,0 +1,65 @@
+//! Limits of measurements: the numbers of battles, threads and seeds.
+
+use std::{num::NonZero, thread};
+
+use ai::AiLevel;
+
+/// Limits of the measurements of a [`FairnessQueue`](crate::FairnessQueue). The numbers of battles limit the time, too:
+/// a limit in seconds would make the result of a search depend on the machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FairnessLimits {
+    /// The number of battles that may be played at the same time, for all missions together.
+    pub threads: usize,
+    /// The number of battles of the final measurement of each mission; 0 to leave it out.
+    pub games: u32,
+    /// The number of battles of each step of a search for fair requisition points.
+    pub probe_games: u32,
+    /// The number of battles with the chosen points that a search needs to accept them.
+    pub confirm_games: u32,
+    /// The maximum number of battles of a search with one seed.
+    pub search_games: u32,
+    /// The maximum number of seeds that a search tries.
+    pub seeds: u32,
+    /// The level of both sides' players.
+    pub level: AiLevel,
+}
+
+impl FairnessLimits {
+    /// Number of battles of a final measurement: its interval is 14 percentage points wide.
+    pub const GAMES: u32 = 200;
+    /// Number of battles of each step of a search.
+    pub const PROBE_GAMES: u32 = 12;
+    /// Number of battles with the chosen points that a search needs.
+    pub const CONFIRM_GAMES: u32 = 72;
+    /// Maximum number of battles of a search with one seed.
+    pub const SEARCH_GAMES: u32 = 216;
+    /// Maximum number of seeds that a search tries: the wanted one and those after it.
+    pub const SEEDS: u32 = 4;
+
+    /// Returns the limits for players: all battles at the level `planner`, one processor core left for the game.
+    pub fn usual() -> FairnessLimits {
+        let threads = thread::available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1);
+        FairnessLimits {
+            threads,
+            games: FairnessLimits::GAMES,
+            probe_games: FairnessLimits::PROBE_GAMES,
+            confirm_games: FairnessLimits::CONFIRM_GAMES,
+            search_games: FairnessLimits::SEARCH_GAMES,
+            seeds: FairnessLimits::SEEDS,
+            level: AiLevel::Planner,
+        }
+    }
+
+    /// Returns limits with few battles of weak players on one thread, for tests of screens.
+    pub fn little() -> FairnessLimits {
+        FairnessLimits {
+            threads: 1,
+            games: 6,
+            probe_games: 2,
+            confirm_games: 2,
+            search_games: 6,
+            seeds: 1,
+            level: AiLevel::Recruit,
+        }
+    }
+}

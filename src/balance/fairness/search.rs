@@ -1,0 +1,251 @@
+//! The search for fair requisition points of one side, by the results of trial battles.
+//!
+//! The share of battles that a side wins grows with its points. The search fits a logistic curve to all results so far,
+//! and plays the next battles with the points at which it expects an even share. So most battles are played close to
+//! the fair points. Figures are bought whole, so the true share jumps around the curve: the more battles were played
+//! with some points, the more their own results count, and the less the curve.
+//!
+//! Equal results lead to equal decisions on every machine: it calculates with additions, multiplications and divisions.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::RangeInclusive,
+};
+
+use ai::win_probability::logistic_function;
+use rules::Side;
+
+use crate::fairness::report::FairnessReport;
+
+/// Slope of the curve before the first battle, in log-odds: 20 % more points than the other side win about two thirds.
+const USUAL_SLOPE: f64 = 8.0;
+/// Standard deviation of the slopes of missions.
+const SLOPE_SPREAD: f64 = 3.0;
+/// Standard deviation of the log-odds at equal points.
+const ODDS_SPREAD: f64 = 1.5;
+/// Maximum number of steps of the fit.
+const FIT_STEPS: usize = 40;
+/// Number of battles with some points whose results count as much as the curve.
+const CURVE_GAMES: f64 = 45.0;
+/// Maximum distance from an even share at which points are accepted early.
+const EARLY_MARGIN: f64 = 0.05;
+/// Maximum distance from an even share at which points are accepted after all battles, half of the needed ones with
+/// these points.
+const LATE_MARGIN: f64 = 0.08;
+
+/// Numbers of battles of a search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SearchEffort {
+    /// Number of battles with the chosen points that are needed to accept them.
+    pub(super) confirm: u32,
+    /// Maximum number of battles.
+    pub(super) most: u32,
+}
+
+/// The next step of a search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum SearchStep {
+    /// Battles with these points are to be played.
+    Play(u8),
+    /// These points are fair.
+    Accept(u8),
+    /// No points are fair. `nearest` are the fairest, and `off` the distance of their share from an even one; `None`
+    /// if no points can be played.
+    GiveUp(Option<(u8, f64)>),
+}
+
+/// A search for fair requisition points of one side.
+pub(super) struct EvenSearch {
+    /// The side whose points are searched.
+    side: Side,
+    bounds: RangeInclusive<u8>,
+    /// The points of the other side.
+    other: u8,
+    effort: SearchEffort,
+    /// The results of the battles with each number of points.
+    results: BTreeMap<u8, FairnessReport>,
+    /// Points for which there is no mission.
+    excluded: BTreeSet<u8>,
+}
+
+/// The fitted curve: log-odds at equal points, and slope.
+#[derive(Clone, Copy, Debug)]
+struct OddsCurve {
+    level: f64,
+    slope: f64,
+}
+
+impl EvenSearch {
+    /// Creates the search for points of `side` within `bounds`, against `other` points.
+    pub(super) fn new(side: Side, bounds: RangeInclusive<u8>, other: u8, effort: SearchEffort) -> EvenSearch {
+        EvenSearch { side, bounds, other, effort, results: BTreeMap::new(), excluded: BTreeSet::new() }
+    }
+
+    /// Adds a battle with these points and its winner; `None` for a battle without one.
+    pub(super) fn add_battle(&mut self, points: u8, winner: Option<Side>) {
+        self.results.entry(points).or_default().add_battle(winner);
+    }
+
+    /// Returns the results of the battles with these points.
+    pub(super) fn results(&self, points: u8) -> FairnessReport {
+        self.results.get(&points).copied().unwrap_or_default()
+    }
+
+    /// Excludes points for which there is no mission.
+    pub(super) fn exclude(&mut self, points: u8) {
+        self.excluded.insert(points);
+    }
+
+    /// Returns the number of battles so far.
+    pub(super) fn games(&self) -> u32 {
+        self.results.values().map(|results| results.games).sum()
+    }
+
+    /// Returns the next step.
+    pub(super) fn next_step(&self) -> SearchStep {
+        let curve = self.fit_curve();
+        let off = |points: u8| (self.expected_share(&curve, points) - 0.5).abs();
+        let playable = self.bounds.clone().filter(|points| !self.excluded.contains(points));
+        let Some(best) = playable.min_by(|one, other| off(*one).total_cmp(&off(*other))) else {
+            return SearchStep::GiveUp(None);
+        };
+        let played = self.results(best);
+        match () {
+            () if played.games >= self.effort.confirm && off(best) <= EARLY_MARGIN => SearchStep::Accept(best),
+            () if self.is_hopeless(best, played) => SearchStep::GiveUp(Some((best, off(best)))),
+            () if self.games() < self.effort.most => SearchStep::Play(best),
+            () if played.games * 2 >= self.effort.confirm && off(best) <= LATE_MARGIN => SearchStep::Accept(best),
+            () => SearchStep::GiveUp(Some((best, off(best)))),
+        }
+    }
+
+    /// Returns `true` if not even the first or last points of the bounds are enough, with 95 % confidence.
+    fn is_hopeless(&self, points: u8, played: FairnessReport) -> bool {
+        let (least, most) = FairnessReport::FAIR_SHARE;
+        let (low, high) = played.interval(self.side);
+        played.games * 4 >= self.effort.confirm
+            && (points == *self.bounds.end() && high < least || points == *self.bounds.start() && low > most)
+    }
+
+    /// Returns the expected share of the evened side with these points.
+    fn expected_share(&self, curve: &OddsCurve, points: u8) -> f64 {
+        let results = self.results(points);
+        let games = f64::from(results.games);
+        (games * results.share(self.side) + CURVE_GAMES * curve.share(self.advantage(points))) / (games + CURVE_GAMES)
+    }
+
+    /// Returns the advantage in points, from -1 to 1.
+    fn advantage(&self, points: u8) -> f64 {
+        let (own, other) = (f64::from(points), f64::from(self.other));
+        (own - other) / (own + other).max(1.0)
+    }
+
+    /// Fits the curve to the results by Newton's method. The usual values count as some battles, so the fit exists
+    /// from the start and its steps are bounded.
+    fn fit_curve(&self) -> OddsCurve {
+        let mut curve = OddsCurve { level: 0.0, slope: USUAL_SLOPE };
+        let (level_weight, slope_weight) = (1.0 / (ODDS_SPREAD * ODDS_SPREAD), 1.0 / (SLOPE_SPREAD * SLOPE_SPREAD));
+        for _ in 0..FIT_STEPS {
+            let mut ascent = (-curve.level * level_weight, (USUAL_SLOPE - curve.slope) * slope_weight);
+            let mut bend = (level_weight, 0.0, slope_weight);
+            for (points, results) in &self.results {
+                let (at, games) = (self.advantage(*points), f64::from(results.games));
+                let share = curve.share(at);
+                let (missing, weight) = (games * (results.share(self.side) - share), games * share * (1.0 - share));
+                ascent = (ascent.0 + missing, ascent.1 + missing * at);
+                bend = (bend.0 + weight, bend.1 + weight * at, bend.2 + weight * at * at);
+            }
+            let whole = bend.0 * bend.2 - bend.1 * bend.1;
+            let level = (bend.2 * ascent.0 - bend.1 * ascent.1) / whole;
+            let slope = (bend.0 * ascent.1 - bend.1 * ascent.0) / whole;
+            curve.level += level.clamp(-1.0, 1.0);
+            // The share always grows with the points.
+            curve.slope = (curve.slope + slope.clamp(-2.0, 2.0)).max(1.0);
+        }
+        curve
+    }
+}
+
+impl OddsCurve {
+    /// Returns the share of the side with this advantage.
+    fn share(&self, advantage: f64) -> f64 {
+        logistic_function(self.level + self.slope * advantage)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EFFORT: SearchEffort = SearchEffort { confirm: 72, most: 216 };
+
+    /// Carries a search out with battles of which the evened side wins the share `chance(points)`. Returns its last
+    /// step and the number of battles.
+    fn run_search(bounds: RangeInclusive<u8>, other: u8, chance: impl Fn(u8) -> f64, seed: u64) -> (SearchStep, u32) {
+        let mut search = EvenSearch::new(Side::German, bounds, other, EFFORT);
+        let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        loop {
+            match search.next_step() {
+                SearchStep::Play(points) => {
+                    for _ in 0..12 {
+                        random ^= random << 13;
+                        random ^= random >> 7;
+                        random ^= random << 17;
+                        let won = (random >> 11) as f64 / (1_u64 << 53) as f64 <= chance(points);
+                        search.add_battle(points, Some(if won { Side::German } else { Side::Allied }));
+                    }
+                }
+                step => return (step, search.games()),
+            }
+        }
+    }
+
+    /// A curve of shares with a jump at every third number of points.
+    fn sample_chance(fair: f64, points: u8) -> f64 {
+        let jump = if points.is_multiple_of(3) { 0.4 } else { 0.0 };
+        logistic_function((f64::from(points) - fair) * 0.3 + jump)
+    }
+
+    #[test]
+    fn the_search_finds_fair_points() {
+        let (mut accepted, mut fair, mut games) = (0, 0, 0);
+        for seed in 1..=60 {
+            let middle = 12.0 + (seed % 15) as f64;
+            let (step, played) = run_search(3..=30, 19, |points| sample_chance(middle, points), seed);
+            games += played;
+            if let SearchStep::Accept(points) = step {
+                accepted += 1;
+                fair += u32::from((0.4..=0.6).contains(&sample_chance(middle, points)));
+            }
+        }
+        println!("{accepted} of 60 accepted, {fair} fair, {} battles each", games / 60);
+        assert!(accepted >= 50 && fair >= 50, "{accepted} accepted, {fair} fair");
+    }
+
+    #[test]
+    fn equal_results_give_equal_steps() {
+        let run = || run_search(3..=30, 19, |points| sample_chance(22.0, points), 5);
+        assert_eq!(run(), run());
+    }
+
+    #[test]
+    fn the_search_gives_up_early_if_no_points_suffice() {
+        let (step, games) = run_search(3..=14, 14, |_| 0.05, 3);
+        assert!(matches!(step, SearchStep::GiveUp(Some((14, off))) if off > 0.2), "{step:?}");
+        assert!(games < EFFORT.most, "{games}");
+        let (step, _) = run_search(3..=14, 5, |_| 0.95, 3);
+        assert!(matches!(step, SearchStep::GiveUp(Some((3, _)))), "{step:?}");
+    }
+
+    #[test]
+    fn points_without_a_mission_are_left_out() {
+        let mut search = EvenSearch::new(Side::Allied, 9..=11, 10, EFFORT);
+        assert_eq!(search.next_step(), SearchStep::Play(10));
+        search.exclude(10);
+        let SearchStep::Play(points) = search.next_step() else { panic!("there are others") };
+        assert_ne!(points, 10);
+        search.exclude(9);
+        search.exclude(11);
+        assert_eq!(search.next_step(), SearchStep::GiveUp(None));
+    }
+}

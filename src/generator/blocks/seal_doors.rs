@@ -1,0 +1,37 @@
+//! Sealing doors: the SWD enters behind green doors.
+
+use rules::Side;
+
+use super::entries::{GATES_APART, dig_entries};
+use crate::{
+    gates::{choose_shaft, dig_green_shaft},
+    layout::MapLayout,
+    mission_blocks::MissionBlocks,
+    random::MapRandom,
+    site_plan::SitePlan,
+};
+
+pub(super) fn place_green_doors(
+    random: &mut MapRandom,
+    layout: &mut MapLayout,
+    sites: &SitePlan,
+    blocks: &mut MissionBlocks,
+) -> Option<()> {
+    dig_entries(random, layout, &sites.allied, Side::Allied)?;
+    let mut doors = Vec::new();
+    for near in &sites.german {
+        let shaft = choose_shaft(random, layout, *near, GATES_APART + 2)?;
+        let (gate, door) = dig_green_shaft(random, layout, &shaft, Side::German);
+        layout.entries.push(gate);
+        doors.push(door);
+        blocks.goals.push(shaft.inner);
+    }
+    if doors.len() < 2 {
+        return None;
+    }
+    let listed = doors.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+    blocks.endings.push(format!("DoorsSealed(winner: Allied, doors: [{listed}])"));
+    blocks.endings.push("NoneLeft(side: Allied)".into());
+    blocks.numbers.push(("doors", doors.len()));
+    Some(())
+}
