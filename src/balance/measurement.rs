@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     heatmap::Heatmap,
     simulate::SimulatedBattle,
-    statistics::{LuckAdjustedShare, wilson_interval},
+    statistics::{LuckAdjustedShare, sample_quartiles, wilson_interval},
 };
 
 /// Saved result of a battle.
@@ -131,10 +131,7 @@ impl Measurement {
 
     /// Returns the minimum, the quartiles and the maximum of the number of turns.
     pub fn quartiles(&self) -> [u16; 5] {
-        let mut turns: Vec<u16> = self.ended.values().map(|ended| ended.turns).collect();
-        turns.sort_unstable();
-        let last = turns.len().saturating_sub(1);
-        [0, 1, 2, 3, 4].map(|quarter| turns.get(last * quarter / 4).copied().unwrap_or(0))
+        sample_quartiles(self.ended.values().map(|ended| ended.turns))
     }
 
     /// Returns the number of battles that ended in each turn.

@@ -1,6 +1,12 @@
 //! Battles of the AI against itself.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
 
 use crate::heatmap::Heatmap;
 use ai::{Ai, AiLevel, OrderChoice, PlannerWeights};
@@ -56,11 +62,12 @@ impl From<AiLevel> for SimulatedPlayer {
 pub struct Simulator {
     world: World,
     minds: BySide<Ai>,
+    stop: Arc<AtomicBool>,
 }
 
 impl Default for Simulator {
     fn default() -> Simulator {
-        Simulator { world: rules::new_world(), minds: BySide::default() }
+        Simulator { world: rules::new_world(), minds: BySide::default(), stop: Arc::default() }
     }
 }
 
@@ -68,6 +75,11 @@ impl Simulator {
     /// Returns the world in its state after the last battle.
     pub fn world(&self) -> &World {
         &self.world
+    }
+
+    /// Makes battles from now on break off at the next order once `stop` is set. Their results have no meaning then.
+    pub fn stop_on(&mut self, stop: &Arc<AtomicBool>) {
+        self.stop = stop.clone();
     }
 
     /// Plays a battle to its end. Each side sees only its own view.
@@ -96,6 +108,7 @@ impl Simulator {
             }
             let over =
                 truth.awaiting == PendingDecision::Over || battle.turns > LAST_TURN || battle.orders >= MOST_ORDERS;
+            let over = over || self.stop.load(Ordering::Relaxed);
             let Some(seat) = truth.awaiting.seat().filter(|_| !over && battle.refused.is_none()) else { return battle };
             let began = Instant::now();
             let order = self.choose(&truth, seat, &players, seed, &mut watch);

@@ -1,4 +1,4 @@
-//! Shares and their confidence intervals.
+//! Shares and their confidence intervals, quartiles and means.
 
 /// Number of standard deviations around the mean that contain 95 % of a normal distribution.
 const Z: f64 = 1.96;
@@ -9,6 +9,21 @@ pub fn wilson_interval(share: f64, n: f64) -> (f64, f64) {
     let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
     let whole = 1.0 + Z * Z / n;
     (((middle - spread) / whole).max(0.0), ((middle + spread) / whole).min(1.0))
+}
+
+/// Returns the minimum, the quartiles and the maximum of values; zeros if there are none. The median of an even number of
+/// values is the lower of the two in the middle.
+pub fn sample_quartiles<T: Copy + Default + Ord>(values: impl IntoIterator<Item = T>) -> [T; 5] {
+    let mut sorted: Vec<T> = values.into_iter().collect();
+    sorted.sort_unstable();
+    let last = sorted.len().saturating_sub(1);
+    [0, 1, 2, 3, 4].map(|quarter| sorted.get(last * quarter / 4).copied().unwrap_or_default())
+}
+
+/// Returns the mean of values; 0 if there are none.
+pub fn sample_mean(values: impl IntoIterator<Item = f64>) -> f64 {
+    let (sum, count) = values.into_iter().fold((0.0, 0_u32), |(sum, count), value| (sum + value, count + 1));
+    sum / f64::from(count.max(1))
 }
 
 /// A share corrected for luck. The effect of the dice in each battle is known and averages zero, so the part of the
@@ -61,6 +76,16 @@ mod tests {
     fn the_wilson_interval_is_correct() {
         let (low, high) = wilson_interval(0.6, 100.0);
         assert!((low - 0.502).abs() < 0.001 && (high - 0.691).abs() < 0.001, "{low} {high}");
+    }
+
+    #[test]
+    fn quartiles_and_means_describe_a_sample() {
+        assert_eq!(sample_quartiles([9_u16, 1, 5, 3, 7]), [1, 3, 5, 7, 9]);
+        assert_eq!(sample_quartiles([4_usize, 2]), [2, 2, 2, 2, 4]);
+        assert_eq!(sample_quartiles([3_u8]), [3; 5]);
+        assert_eq!(sample_quartiles::<u16>([]), [0; 5]);
+        assert!((sample_mean([1.0, 2.0, 6.0]) - 3.0).abs() < 1e-9);
+        assert!(sample_mean([]).abs() < 1e-9);
     }
 
     #[test]

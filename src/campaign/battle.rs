@@ -165,15 +165,21 @@ impl Campaign {
     }
 
     /// Adopts a battle as the current one. It was set up on the campaign's terms, because its players are at several
-    /// machines. A current battle is given up. Adopting it again has no effect, also after it has been played.
+    /// machines. A current battle is given up, also if the new one goes on from it as a copy. Adopting it again has no
+    /// effect, also after it has been played.
     ///
     /// # Errors
     /// If it is no battle of the next mission of this campaign; the campaign has not changed then.
     pub fn adopt_battle(&mut self, battle: &Battle) -> Result<(), AdoptError> {
         let Record { begun, spec, .. } = battle.record();
-        let is_current = self.ledger.battle.as_ref().map(|current| (current.begun, current.seed));
+        let file = battle.path().and_then(|path| path.file_name()?.to_str());
+        let is_current = self.ledger.battle.as_ref().is_some_and(|current| {
+            // A copy with which the current battle goes on may have begun in the same second, but has another journal.
+            let is_same_file = current.journal.as_deref().zip(file).is_none_or(|(known, file)| known == file);
+            is_same_file && (current.begun, current.seed) == (*begun, spec.seed)
+        });
         let mut played = self.ledger.chapters.iter().map(|chapter| (chapter.begun, chapter.seed));
-        if is_current == Some((*begun, spec.seed)) || played.any(|known| known == (*begun, spec.seed)) {
+        if is_current || played.any(|known| known == (*begun, spec.seed)) {
             return Ok(());
         }
         let next = self.ledger.chapters.len() as u8 + 1;

@@ -67,7 +67,7 @@ pub enum CreateError {
 }
 
 /// Returns the name without surrounding blanks, if it is allowed.
-fn checked_name(name: &str) -> Result<String, NameError> {
+pub(crate) fn checked_name(name: &str) -> Result<String, NameError> {
     let name = name.trim();
     let letters = name.chars().count();
     if name.is_empty() {

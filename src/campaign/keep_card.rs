@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Campaign, CardChoice, FigureName, SideChapter};
-use rules::Side;
+use super::{Campaign, CardChoice, FigureName, SideChapter, campaign::load_record};
+use record::Record;
+use rules::{BySide, Side};
 
 /// A figure with effect cards that may be kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +47,18 @@ impl Campaign {
     /// Returns `true` if a side must still decide which card it keeps before the next battle may begin.
     pub fn must_decide(&self, side: Side) -> bool {
         *self.kept(side) == CardChoice::Undecided && !self.keepable(side).is_empty()
+    }
+
+    /// Returns `true` for each side that the AI or the rules played from the beginning to the end of the mission played
+    /// last, so that the AI also chooses the card that it keeps. On any other side a person has played, perhaps at
+    /// another machine, and chooses. If the record of the battle can't be read, the [`players`](Self::players) of the
+    /// campaign decide.
+    pub fn ai_choosers(&self) -> BySide<bool> {
+        let last = self.ledger.chapters.last();
+        match last.and_then(|chapter| load_record(&self.journal(chapter)?)) {
+            Some(record) => BySide::from_fn(|side| is_ai_side(&record, side)),
+            None => BySide::from_fn(|side| self.ledger.players.computers[side].is_some()),
+        }
     }
 
     /// Chooses the card that the side keeps, instead of an earlier choice.
@@ -103,6 +116,16 @@ impl Campaign {
         self.save();
         Ok(())
     }
+}
+
+/// Returns `true` if no person has played that side at any time of the battle.
+fn is_ai_side(record: &Record, side: Side) -> bool {
+    let seatings = || record.seatings.iter().map(|change| (change.after, change.seated.computers[side]));
+    // In an online battle, the AI takes its seat before the first entry.
+    let seated = seatings().take_while(|(after, _)| *after == 0).last();
+    let first = seated.map_or(record.spec.computers[side], |(_, computer)| computer);
+    let mut later = seatings().filter(|(after, _)| *after > 0);
+    record.spec.plays_itself(side) || (first.is_some() && later.all(|(_, computer)| computer.is_some()))
 }
 
 /// Returns the figures of a side with effect cards that may be kept after a mission.

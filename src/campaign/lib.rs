@@ -43,6 +43,7 @@ mod campaign_roster;
 mod campaign_terms;
 mod chapter_from_record;
 mod checked_file;
+pub mod expedition;
 mod keep_card;
 mod ledger;
 mod ledger_file;

@@ -46,7 +46,6 @@ fn record_campaign_battle(world: &mut World) {
     }
     *world.resource_mut::<KeepCardState>() = KeepCardState::default();
     let session = world.get_resource::<BattleSession>().filter(|session| is_of_open_campaign(session));
-    let is_online = session.is_some_and(BattleSession::is_online);
     let record = session.and_then(|session| session.record().cloned());
     let Some(record) = record.filter(|_| world.contains_resource::<OpenCampaign>()) else { return };
     if let Err(fault) = world.resource_mut::<OpenCampaign>().campaign.record_result(&record) {
@@ -57,10 +56,7 @@ fn record_campaign_battle(world: &mut World) {
         );
         world.resource_mut::<OpenCampaign>().warning = Some(words);
     }
-    // The players of an online battle are not those of the campaign.
-    if !is_online {
-        ai_choices::keep_ai_cards(&mut world.resource_mut::<OpenCampaign>().campaign);
-    }
+    ai_choices::keep_ai_cards(&mut world.resource_mut::<OpenCampaign>().campaign);
     warn_if_unsaved(world);
     tell_campaign(world);
 }
@@ -107,8 +103,8 @@ fn has_decided_cards(campaign: &Campaign) -> bool {
 
 /// Returns the sides that people play at this machine and that have cards to choose from.
 fn people_with_cards(campaign: &Campaign, remote: BySide<bool>) -> impl Iterator<Item = Side> {
-    let computers = campaign.players().computers;
-    let is_here = move |side: &Side| computers[*side].is_none() && !remote[*side];
+    let is_ai = campaign.ai_choosers();
+    let is_here = move |side: &Side| !is_ai[*side] && !remote[*side];
     Side::BOTH.into_iter().filter(move |side| is_here(side) && !campaign.keepable(*side).is_empty())
 }
 

@@ -2,6 +2,7 @@
 //! events. From each entry the player can open the replay.
 
 pub(super) mod end_reason_text;
+mod expedition_end;
 mod guest_campaign;
 mod keep_card;
 mod key_moments;
@@ -11,6 +12,7 @@ mod view;
 
 use self::{
     end_reason_text::{end_reason_text, find_decisive_object},
+    expedition_end::{build_expedition_end, is_of_open_expedition},
     guest_campaign::build_guest_end,
     keep_card::{KeepCardState, build_campaign_end, is_of_open_campaign, remote_sides},
     state::{DebriefState, close_finished_battle},
@@ -19,6 +21,7 @@ use crate::{
     analysis,
     battle_setup::BattleSetup,
     campaign_log::open_campaign::OpenCampaign,
+    expedition::OpenExpedition,
     player_setup::{PlayerSetup, seats::strength_name},
 };
 use battle_hud::battle_log::{BattleLog, dice_stats::DiceTally};
@@ -48,13 +51,22 @@ const NAME: usize = 15;
 
 pub(super) fn plugin(app: &mut App) {
     keep_card::plugin(app);
+    expedition_end::plugin(app);
     guest_campaign::plugin(app);
     view::plugin(app);
     app.init_resource::<DebriefState>().add_systems(
         Update,
         (
             update_debrief_model.run_if(
-                any_resource_changed::<(State<Screen>, Texts, KeepCardState, DebriefState, OpenCampaign, OnlineStatus)>,
+                any_resource_changed::<(
+                    State<Screen>,
+                    Texts,
+                    KeepCardState,
+                    DebriefState,
+                    OpenCampaign,
+                    OpenExpedition,
+                    OnlineStatus,
+                )>,
             ),
             handle_debrief_intents,
         )
@@ -120,8 +132,12 @@ fn play_mission_again(world: &mut World, swapped: bool) {
     if swapped {
         setup.swap();
     }
-    let next =
-        world.resource::<MissionLibrary>().find(&id).map(|mission| BattleSetup::new(mission, spec.levels, setup));
+    let generated = world.get_resource::<BattleSetup>().and_then(|last| last.unlisted.as_deref());
+    let generated = generated.filter(|mission| mission.id == id);
+    let next = match world.resource::<MissionLibrary>().find(&id) {
+        Some(mission) => Some(BattleSetup::new(mission, spec.levels, setup)),
+        None => generated.map(|mission| BattleSetup::for_unlisted(mission.clone(), spec.levels, setup)),
+    };
     close_finished_battle(world);
     let screen = if next.is_some() { Screen::Briefing } else { leave_battle::take_return_screen(world) };
     if let Some(next) = next {
@@ -136,7 +152,7 @@ fn update_debrief_model(
     history: Res<EventHistory>,
     texts: Res<Texts>,
     missions: Res<MissionLibrary>,
-    open: Option<Res<OpenCampaign>>,
+    (open, expedition): (Option<Res<OpenCampaign>>, Option<Res<OpenExpedition>>),
     (choosing, leafing): (Res<KeepCardState>, Res<DebriefState>),
     online: Res<OnlineStatus>,
     mut log: ResMut<BattleLog>,
@@ -172,7 +188,9 @@ fn update_debrief_model(
             (_, Some(open)) if is_of_open_campaign(&session) => {
                 Some(build_campaign_end(&open, remote_sides(&session), *choosing, &missions, &texts))
             }
-            _ => None,
+            _ => expedition
+                .filter(|open| is_of_open_expedition(open, &session))
+                .map(|open| build_expedition_end(&open, &texts)),
         },
     };
 }

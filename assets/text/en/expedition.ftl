@@ -1,0 +1,233 @@
+# The expedition: the list, a new one, the base, its dialogs, and the ledger
+campaigns-expeditions = Expeditions
+campaigns-expeditions-key = X
+expeditions-title = EXPEDITIONS
+expeditions-none = There are none yet. An expedition is a campaign of days and nights in a base under siege.
+expeditions-how = It is saved after **every decision**. Nothing can be taken back.
+expeditions-new = Begin a new one
+expeditions-new-key = N
+expeditions-begin = NEW EXPEDITION
+expeditions-delete = Delete
+expeditions-open = GO ON
+expeditions-restore = RESTORE
+expeditions-restore-about = You can go on from the save before it. At most one decision is lost; a copy of the damaged file is kept.
+expedition-delete-title = DELETE THIS EXPEDITION?
+expedition-delete-text = “{ $name }” and its ledger are moved to the folder of deleted expeditions.
+expedition-welcome = HOLD OUT UNTIL DAWN
+expedition-welcome-night = By night, you give each survivor a task: build, keep watch, or get ready to go out.
+expedition-welcome-day = By day, it happens. What you leave alive in the tunnels comes to your gate in the end.
+expedition-welcome-end = Build the radio, and beat the last assault. If the gate falls, or nobody is left, it is over.
+expedition-detail-length = Length: { $what }
+expedition-detail-hardness = Difficulty: { $what }
+expedition-detail-people = Players: { $what }
+expedition-detail-survivors = Survivors: { $living } · Dead: { $dead }
+expedition-day = Day { $n } of { $of }
+expedition-day-part = Day { $n } of { $of } — { $part }
+expedition-part-night = night
+expedition-part-morning = morning
+expedition-part-day = day
+expedition-part-evening = evening
+expedition-part-over = the end
+expedition-exists = There is an expedition in that folder already.
+expedition-damaged-restorable = Its file is damaged or was edited; it is left untouched. The save before it can be read.
+expedition-unsaved = The expedition is not being saved; you can play on. { $why }
+expedition-data-error = The expedition’s data files have an error: { $why }
+# A new expedition
+expedition-new-title = A NEW EXPEDITION
+expedition-default-name = Expedition
+expedition-name = Name
+expedition-name-key = M
+expedition-name-title = NAME THE EXPEDITION
+expedition-length = Length
+expedition-hardness = Difficulty
+expedition-contents = Contents
+expedition-contents-game = The game’s
+expedition-contents-back = Previous contents
+expedition-contents-next = Next contents
+expedition-contents-error = { $file }, line { $line }: { $why }.
+expedition-contents-hint = Hint: { $hint }.
+expedition-contents-more = …and { $n } more.
+expedition-contents-refused = These contents have errors. Correct their files, or choose the game’s contents.
+expedition-seat = Seat { $n }
+expedition-seat-person = Player
+expedition-seat-ai = Computer
+expedition-seat-empty = Empty
+expedition-seat-title = WHO PLAYS HERE?
+expedition-seat-how = This name appears on the survivors of the seat.
+expedition-spoken-seat-name = Name of the player at seat { $n }: { $name }
+expedition-person = Player { $n }
+expedition-needs-person = At least one seat needs a player.
+expedition-begin = BEGIN
+# The base
+expedition-gate = Gate
+expedition-gate-about = Its strength. If the gate falls in an assault, the expedition is lost.
+expedition-gate-strength = Strength { $n } of { $of }
+expedition-reputation = Reputation
+expedition-reputation-about = Reputation: some people join only a base that they have heard of.
+expedition-store-about = { $n } in the store, which holds { $of } of each resource.
+expedition-slot-free = Free slot
+expedition-slot-about = A section can be built here: give a survivor that task.
+expedition-work-left = Work left: { $n }
+expedition-section-damaged = DAMAGED
+expedition-threat = THREAT
+expedition-danger = danger { $n } of { $of }
+expedition-threat-about = Once the danger reaches its limit, all these enemies attack the gate in the evening.
+expedition-threat-none = Nothing is heard in the tunnels.
+expedition-places = PLACES
+expedition-places-caches = finds left
+expedition-places-more = and { $n } more
+expedition-place-infested = infested
+expedition-place-allies = friends
+expedition-place-open = open
+expedition-distance = distance { $n }
+expedition-caches =
+    { $n ->
+        [one] 1 find left
+       *[other] { $n } finds left
+    }
+expedition-choose-task = Change task
+expedition-spoken-survivor = { $name }, { $left } of { $of } damage points. { $seat }. { $skills }. Task: { $task }
+expedition-ledger = Ledger
+expedition-ledger-key = L
+expedition-offers = Recruits: { $n }
+expedition-offers-key = R
+expedition-advice = Advice
+expedition-advice-key = A
+expedition-advice-title = ADVICE FOR TONIGHT
+expedition-advice-task = { $name }: { $task }.
+expedition-advice-recruit = Take { $name } in.
+expedition-advice-ready = Everything is planned. The night can end.
+expedition-advice-follow = Do it
+expedition-end-night = END THE NIGHT
+expedition-idle =
+    { $n ->
+        [one] 1 survivor has no task and rests
+       *[other] { $n } survivors have no task and rest
+    }
+expedition-not-night = First, decide about what happens today.
+expedition-is-over = The expedition is over. Its ledger can still be read.
+expedition-leave = Save and leave
+expedition-close = Close
+expedition-go-on = GO ON
+# Tasks
+expedition-task-none = No task yet
+expedition-task-rest = Rest
+expedition-task-watch = Keep watch
+expedition-task-repair-gate = Repair the gate
+expedition-task-build = Build: { $what }
+expedition-task-repair = Repair: { $what }
+expedition-task-use = Use: { $what }
+expedition-task-clear = Clear { $what }
+expedition-task-go-out = Go out: { $what } (boxes: { $boxes })
+expedition-task-drive = Truck: { $what }
+expedition-tasks-title = { $name }
+expedition-topic-go-out = Go out
+expedition-topic-build = Build
+expedition-topic-use = Use
+expedition-topic-threat = Clear
+expedition-topic-base = Base
+expedition-no-option = There is nothing to choose here now.
+expedition-free = free
+expedition-work = work { $n }
+expedition-clears = clears { $n }
+expedition-rest-about = gets { $n } DP back
+expedition-watch-about = answers the event of the day
+expedition-watch-blind = can’t answer events without a lookout post
+expedition-duel-for = Duel for { $person }
+# Skills
+expedition-skill-work = builder +{ $n }
+expedition-skill-clear = clears +{ $n }
+expedition-skill-rest = rests +{ $n }
+expedition-skill-lookout = lookout
+expedition-figure = carries { $carry }, noise { $noise }
+# Effects
+expedition-effect-none = nothing happens
+expedition-effect-add-threat = threat: { $enemies }
+expedition-effect-draw-threat = threat +{ $n }
+expedition-effect-remove-threat = threat −{ $n }
+expedition-effect-hurt = one survivor loses { $n } DP
+expedition-effect-heal = one survivor gets { $n } DP back
+expedition-effect-damage-section = a section outside is damaged
+expedition-effect-damage-gate = gate −{ $n }
+expedition-effect-repair-gate = gate +{ $n }
+expedition-effect-find-place = a place at distance { $n }
+expedition-effect-offer = a recruit
+expedition-effect-gain-reputation = reputation +{ $n }
+expedition-effect-lose-reputation = reputation −{ $n }
+# Sorties
+expedition-sortie-party = Party: { $people }. Together they carry { $loads } finds.
+expedition-sortie-ammunition = How many boxes of ammunition does this survivor take?
+expedition-boxes =
+    { $n ->
+        [0] No box
+        [one] 1 box
+       *[other] { $n } boxes
+    }
+expedition-sortie-people = Party: { $people }. Ammunition: { $boxes }. They carry up to { $loads } finds.
+# Recruits
+expedition-offers-title = RECRUITS
+expedition-offers-about = These people want to join you.
+expedition-offers-none = Nobody wants to join you now.
+expedition-way-pay = for { $price }
+expedition-way-reputation = for { $n } reputation
+expedition-way-duel = if { $enemy } (rank { $rank }) is beaten
+expedition-duel-how = Give a survivor this task under “Go out”.
+# The event of the day
+expedition-event-roll = Two dice: { $roll }. { $watcher } is on watch, and { $seat } decides.
+expedition-event-pass = Let it happen
+# The truck
+expedition-truck-title = ON THE ROAD
+expedition-truck-trip = { $driver } drives for { $wanted }: { $found } of { $of } finds.
+expedition-truck-enemy = In the way: { $enemy } (danger { $danger }). The truck can still take { $resistance }.
+expedition-truck-ram = Ram it
+expedition-truck-ram-about = costs { $danger } resistance
+expedition-truck-evade = Drive round it
+expedition-truck-evade-about = it joins the threat
+expedition-truck-back = Drive home
+expedition-truck-back-about = it joins the threat, and the trip ends
+# Battles
+expedition-assault = ASSAULT ON THE GATE
+expedition-assault-last = THE LAST ASSAULT
+expedition-assault-enemies = Against you: { $enemies }.
+expedition-assault-people = At the gate: { $people }.
+expedition-assault-gate = Strength of the gate: { $gate }. Contraptions: { $works }. Ammunition: { $boxes }.
+expedition-battle-begin = To the battle
+expedition-battle-about = the expedition is saved
+expedition-battle-resume = Go on with the battle
+expedition-battle-resume-about = it goes on after the last complete order
+expedition-battle-restart = Begin it again
+expedition-battle-restart-about = the damaged file is kept
+expedition-battle-lost = The battle in progress can’t be resumed. { $why } You may begin it again.
+expedition-battle-intact = The battle can be resumed; it need not begin again.
+expedition-battle-unset = The battle can’t be set up. { $why }
+expedition-online = Play online
+expedition-online-about = your friends take over the figures of their seats
+expedition-online-resume = Go on online
+expedition-online-begun = The battle has already begun on this screen.
+expedition-online-failed = The battle can’t be prepared.
+# The ledger and the end
+expedition-to-base = BACK TO THE BASE
+expedition-to-list = BACK TO THE LIST
+expedition-no-story = Nothing is written about this day.
+expedition-people = SURVIVORS AND DEAD
+expedition-people-more = and { $n } more
+expedition-death = Day { $day }: { $cause }
+expedition-death-hunger = starved
+expedition-death-event = killed at the base
+expedition-death-sortie = fell on a sortie
+expedition-death-assault = fell at the gate
+expedition-summary = Days: { $day } · Sections built: { $built } · Battles: { $battles } · Enemies killed: { $kills }
+expedition-log-assault = Assault on the gate
+expedition-log-last-assault = The last assault
+expedition-battle-watch = Watch
+expedition-battle-turns = Turns: { $n }
+expedition-battle-damaged = Damaged: it can be watched up to turn { $n }
+expedition-battle-open = It hasn’t been fought to its end yet.
+expedition-battle-missing = Its record isn’t in the expedition’s folder.
+expedition-call-hint = Used at the base, in the ledger and in battles. Leave it empty to use the old name again.
+expedition-stamp-won = RESCUED
+expedition-stamp-lost = LOST
+expedition-end-won = The radio called, the gate held, and help came.
+expedition-end-gate = The gate fell.
+expedition-end-nobody = No survivor is left.
+expedition-end-time = The last day passed without the radio.

@@ -1,0 +1,233 @@
+# La expedición: la lista, una nueva, la base, sus diálogos y el cuaderno
+campaigns-expeditions = Expediciones
+campaigns-expeditions-key = X
+expeditions-title = EXPEDICIONES
+expeditions-none = Todavía no hay ninguna. Una expedición es una campaña de días y noches en una base sitiada.
+expeditions-how = Se guarda tras **cada decisión**. No se puede deshacer nada.
+expeditions-new = Empezar otra
+expeditions-new-key = E
+expeditions-begin = NUEVA EXPEDICIÓN
+expeditions-delete = Borrar
+expeditions-open = SEGUIR
+expeditions-restore = RECUPERAR
+expeditions-restore-about = Puedes seguir desde la copia anterior. Se pierde como mucho una decisión, y el archivo dañado se conserva.
+expedition-delete-title = ¿BORRAR ESTA EXPEDICIÓN?
+expedition-delete-text = «{ $name }» y su cuaderno pasan a la carpeta de expediciones borradas.
+expedition-welcome = AGUANTAD HASTA EL ALBA
+expedition-welcome-night = De noche das una tarea a cada superviviente: construir, vigilar o prepararse para salir.
+expedition-welcome-day = De día ocurre. Lo que dejéis vivo en los túneles acabará ante vuestra compuerta.
+expedition-welcome-end = Construid la radio y rechazad el último asalto. Si cae la compuerta o no queda nadie, se acabó.
+expedition-detail-length = Duración: { $what }
+expedition-detail-hardness = Dificultad: { $what }
+expedition-detail-people = Jugadores: { $what }
+expedition-detail-survivors = Supervivientes: { $living } · Muertos: { $dead }
+expedition-day = Día { $n } de { $of }
+expedition-day-part = Día { $n } de { $of } — { $part }
+expedition-part-night = noche
+expedition-part-morning = mañana
+expedition-part-day = día
+expedition-part-evening = tarde
+expedition-part-over = el final
+expedition-exists = En esa carpeta ya hay una expedición.
+expedition-damaged-restorable = Su archivo está dañado o alguien lo editó; se queda como está. La copia anterior se puede leer.
+expedition-unsaved = La expedición no se está guardando; puedes seguir jugando. { $why }
+expedition-data-error = Los archivos de datos de la expedición tienen un error: { $why }
+# Una expedición nueva
+expedition-new-title = NUEVA EXPEDICIÓN
+expedition-default-name = Expedición
+expedition-name = Nombre
+expedition-name-key = N
+expedition-name-title = NOMBRE DE LA EXPEDICIÓN
+expedition-length = Duración
+expedition-hardness = Dificultad
+expedition-contents = Contenido
+expedition-contents-game = El del juego
+expedition-contents-back = Contenido anterior
+expedition-contents-next = Contenido siguiente
+expedition-contents-error = { $file }, línea { $line }: { $why }.
+expedition-contents-hint = Consejo: { $hint }.
+expedition-contents-more = …y { $n } más.
+expedition-contents-refused = Este contenido tiene errores. Corrige sus archivos o elige el del juego.
+expedition-seat = Puesto { $n }
+expedition-seat-person = Jugador
+expedition-seat-ai = Ordenador
+expedition-seat-empty = Libre
+expedition-seat-title = ¿QUIÉN JUEGA AQUÍ?
+expedition-seat-how = Este nombre aparece en los supervivientes del puesto.
+expedition-spoken-seat-name = Nombre del jugador del puesto { $n }: { $name }
+expedition-person = Jugador { $n }
+expedition-needs-person = Al menos un puesto necesita un jugador.
+expedition-begin = EMPEZAR
+# La base
+expedition-gate = Compuerta
+expedition-gate-about = Su resistencia. Si la compuerta cae en un asalto, la expedición está perdida.
+expedition-gate-strength = Resistencia { $n } de { $of }
+expedition-reputation = Fama
+expedition-reputation-about = Reputación: hay quien solo se une a una base de la que ha oído hablar.
+expedition-store-about = Hay { $n }; en el almacén caben { $of } de cada recurso.
+expedition-slot-free = Sitio libre
+expedition-slot-about = Aquí cabe una sección: da esa tarea a un superviviente.
+expedition-work-left = Faltan { $n } de trabajo
+expedition-section-damaged = DAÑADA
+expedition-threat = AMENAZA
+expedition-danger = peligro { $n } de { $of }
+expedition-threat-about = Cuando el peligro llega a su límite, todos estos enemigos asaltan la compuerta por la tarde.
+expedition-threat-none = En los túneles no se oye nada.
+expedition-places = LUGARES
+expedition-places-caches = hallazgos
+expedition-places-more = y { $n } más
+expedition-place-infested = infestado
+expedition-place-allies = amigos
+expedition-place-open = abierto
+expedition-distance = distancia { $n }
+expedition-caches =
+    { $n ->
+        [one] queda 1 hallazgo
+       *[other] quedan { $n } hallazgos
+    }
+expedition-choose-task = Cambiar tarea
+expedition-spoken-survivor = { $name }, { $left } de { $of } puntos de daño. { $seat }. { $skills }. Tarea: { $task }
+expedition-ledger = Cuaderno
+expedition-ledger-key = C
+expedition-offers = Reclutas: { $n }
+expedition-offers-key = R
+expedition-advice = Consejo
+expedition-advice-key = S
+expedition-advice-title = CONSEJO PARA ESTA NOCHE
+expedition-advice-task = { $name }: { $task }.
+expedition-advice-recruit = Acoged a { $name }.
+expedition-advice-ready = Todo está planeado. La noche puede acabar.
+expedition-advice-follow = Hacerlo
+expedition-end-night = ACABAR LA NOCHE
+expedition-idle =
+    { $n ->
+        [one] 1 superviviente descansa sin tarea
+       *[other] { $n } supervivientes descansan sin tarea
+    }
+expedition-not-night = Antes hay que decidir lo que pasa hoy.
+expedition-is-over = La expedición ha terminado. Su cuaderno se puede seguir leyendo.
+expedition-leave = Guardar y salir
+expedition-close = Cerrar
+expedition-go-on = SEGUIR
+# Tareas
+expedition-task-none = Aún sin tarea
+expedition-task-rest = Descansar
+expedition-task-watch = Vigilar
+expedition-task-repair-gate = Reparar la compuerta
+expedition-task-build = Construir: { $what }
+expedition-task-repair = Reparar: { $what }
+expedition-task-use = Usar: { $what }
+expedition-task-clear = Eliminar { $what }
+expedition-task-go-out = Salir: { $what } (cajas: { $boxes })
+expedition-task-drive = Camión: { $what }
+expedition-tasks-title = { $name }
+expedition-topic-go-out = Salir
+expedition-topic-build = Construir
+expedition-topic-use = Usar
+expedition-topic-threat = Eliminar
+expedition-topic-base = Base
+expedition-no-option = Ahora no hay nada que elegir aquí.
+expedition-free = gratis
+expedition-work = trabajo { $n }
+expedition-clears = elimina { $n }
+expedition-rest-about = recupera { $n } PD
+expedition-watch-about = responde al suceso del día
+expedition-watch-blind = sin puesto de vigía no responde a los sucesos
+expedition-duel-for = Duelo por { $person }
+# Habilidades
+expedition-skill-work = construye +{ $n }
+expedition-skill-clear = elimina +{ $n }
+expedition-skill-rest = descansa +{ $n }
+expedition-skill-lookout = vigía
+expedition-figure = carga { $carry }, ruido { $noise }
+# Efectos
+expedition-effect-none = no pasa nada
+expedition-effect-add-threat = amenaza: { $enemies }
+expedition-effect-draw-threat = amenaza +{ $n }
+expedition-effect-remove-threat = amenaza −{ $n }
+expedition-effect-hurt = un superviviente pierde { $n } PD
+expedition-effect-heal = un superviviente recupera { $n } PD
+expedition-effect-damage-section = se daña una sección de fuera
+expedition-effect-damage-gate = compuerta −{ $n }
+expedition-effect-repair-gate = compuerta +{ $n }
+expedition-effect-find-place = un lugar a distancia { $n }
+expedition-effect-offer = un recluta
+expedition-effect-gain-reputation = reputación +{ $n }
+expedition-effect-lose-reputation = reputación −{ $n }
+# Salidas
+expedition-sortie-party = Grupo: { $people }. Entre todos cargan { $loads } hallazgos.
+expedition-sortie-ammunition = ¿Cuántas cajas de munición lleva este superviviente?
+expedition-boxes =
+    { $n ->
+        [0] Ninguna caja
+        [one] 1 caja
+       *[other] { $n } cajas
+    }
+expedition-sortie-people = Grupo: { $people }. Munición: { $boxes }. Cargan hasta { $loads } hallazgos.
+# Reclutas
+expedition-offers-title = RECLUTAS
+expedition-offers-about = Estas personas quieren unirse a vosotros.
+expedition-offers-none = Ahora nadie quiere unirse a vosotros.
+expedition-way-pay = por { $price }
+expedition-way-reputation = por { $n } de reputación
+expedition-way-duel = si cae { $enemy } (rango { $rank })
+expedition-duel-how = Da esta tarea a un superviviente en «Salir».
+# El suceso del día
+expedition-event-roll = Dos dados: { $roll }. Vigila { $watcher }, y decide { $seat }.
+expedition-event-pass = Dejar que pase
+# El camión
+expedition-truck-title = EN RUTA
+expedition-truck-trip = { $driver } conduce en busca de { $wanted }: { $found } de { $of } hallazgos.
+expedition-truck-enemy = En el camino: { $enemy } (peligro { $danger }). El camión aún aguanta { $resistance }.
+expedition-truck-ram = Embestir
+expedition-truck-ram-about = cuesta { $danger } de resistencia
+expedition-truck-evade = Esquivar
+expedition-truck-evade-about = se suma a la amenaza
+expedition-truck-back = Volver a casa
+expedition-truck-back-about = se suma a la amenaza, y acaba el viaje
+# Batallas
+expedition-assault = ASALTO A LA COMPUERTA
+expedition-assault-last = EL ÚLTIMO ASALTO
+expedition-assault-enemies = En contra: { $enemies }.
+expedition-assault-people = En la compuerta: { $people }.
+expedition-assault-gate = Resistencia de la compuerta: { $gate }. Artefactos: { $works }. Munición: { $boxes }.
+expedition-battle-begin = A la batalla
+expedition-battle-about = la expedición queda guardada
+expedition-battle-resume = Seguir la batalla
+expedition-battle-resume-about = sigue tras la última orden completa
+expedition-battle-restart = Empezarla de nuevo
+expedition-battle-restart-about = el archivo dañado se guarda
+expedition-battle-lost = La batalla en curso no puede seguir. { $why } Puedes empezarla de nuevo.
+expedition-battle-intact = La batalla puede seguir; no hace falta empezarla de nuevo.
+expedition-battle-unset = La batalla no se puede preparar. { $why }
+expedition-online = Jugar en línea
+expedition-online-about = cada amigo lleva las figuras de su puesto
+expedition-online-resume = Seguir en línea
+expedition-online-begun = La batalla ya ha empezado en esta pantalla.
+expedition-online-failed = No se puede preparar la batalla.
+# El cuaderno y el final
+expedition-to-base = VOLVER A LA BASE
+expedition-to-list = VOLVER A LA LISTA
+expedition-no-story = De este día no hay nada escrito.
+expedition-people = SUPERVIVIENTES Y MUERTOS
+expedition-people-more = y { $n } más
+expedition-death = Día { $day }: { $cause }
+expedition-death-hunger = murió de hambre
+expedition-death-event = murió en la base
+expedition-death-sortie = cayó en una salida
+expedition-death-assault = cayó en la compuerta
+expedition-summary = Días: { $day } · Secciones: { $built } · Batallas: { $battles } · Enemigos caídos: { $kills }
+expedition-log-assault = Asalto a la compuerta
+expedition-log-last-assault = El último asalto
+expedition-battle-watch = Ver
+expedition-battle-turns = Rondas: { $n }
+expedition-battle-damaged = Dañada: se puede ver hasta la ronda { $n }
+expedition-battle-open = Aún no se ha jugado hasta el final.
+expedition-battle-missing = Su registro no está en la carpeta de la expedición.
+expedition-call-hint = Se usa en la base, en el cuaderno y en las batallas. Déjalo vacío para volver al de antes.
+expedition-stamp-won = RESCATADOS
+expedition-stamp-lost = PERDIDA
+expedition-end-won = La radio llamó, la compuerta aguantó y llegó la ayuda.
+expedition-end-gate = Cayó la compuerta.
+expedition-end-nobody = No queda ningún superviviente.
+expedition-end-time = Pasó el último día sin la radio.

@@ -1,0 +1,204 @@
+//! Expeditions that the AI plays alone, with battles that are really fought: for measurements of balance.
+
+use ai::AiLevel;
+use campaign::expedition::{
+    AssaultPlan, ExpeditionData, ExpeditionOrder, ExpeditionOutcome, ExpeditionPhase, ExpeditionRefusal,
+    ExpeditionState, ExpeditionTerms, IdleNightCount, SortiePlan,
+    battles::{
+        BattleContent, BattleTally, ExpeditionMission, ExpeditionSource, MissionWriteError, report_assault,
+        report_sortie, write_assault_mission, write_sortie_mission,
+    },
+    begin_expedition, choose_expedition_order, request_assault, request_sortie, submit_expedition_order,
+};
+use record::{BattleSpec, MissionSnapshot};
+use rules::{BySide, KindId, Side};
+use thiserror::Error;
+
+use crate::simulate::{SimulatedBattle, SimulatedPlayer, Simulator};
+
+/// Maximum number of orders of an expedition: more would be an endless loop.
+const MAX_ORDERS: usize = 20_000;
+
+/// A battle of an expedition that the AI played alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FoughtBattle {
+    /// `true` for a sortie, `false` for an assault.
+    pub is_sortie: bool,
+    /// The number of orders of the survivors.
+    pub orders: usize,
+    /// The number of turns.
+    pub turns: u16,
+    /// `true` if it was broken off, because it did not end.
+    pub is_unfinished: bool,
+    /// The number of survivors who took part, and of those who died.
+    pub party: (usize, usize),
+    /// The number of caches, and of those that were brought home.
+    pub caches: (usize, usize),
+    /// The number of enemies killed.
+    pub kills: u16,
+    /// The strength that the gate has lost in an assault.
+    pub gate_damage: u8,
+}
+
+/// An expedition that the AI played alone.
+#[derive(Clone, Debug)]
+pub struct FoughtExpedition {
+    /// The outcome.
+    pub outcome: ExpeditionOutcome,
+    /// The state at the end.
+    pub state: ExpeditionState,
+    /// The battles, in their order.
+    pub battles: Vec<FoughtBattle>,
+    /// The longest run of nights in which no survivor could do anything but rest and watch.
+    pub idle_nights: usize,
+}
+
+/// Error of an expedition that the AI plays alone: a fault of the AI, the data or the rules.
+#[derive(Debug, Error)]
+pub enum FoughtExpeditionError {
+    /// An order or a report was refused, or the expedition does not end.
+    #[error(transparent)]
+    Refused(#[from] ExpeditionRefusal),
+    /// There is no mission for a plan.
+    #[error(transparent)]
+    Mission(#[from] MissionWriteError),
+    /// The AI gave an order in a battle that the rules refuse.
+    #[error("in battle {number}: {reason}")]
+    Battle {
+        /// The number of the battle.
+        number: u16,
+        /// The reason.
+        reason: String,
+    },
+}
+
+/// A player of whole expeditions.
+pub struct ExpeditionFighter<'a> {
+    data: &'a ExpeditionData,
+    content: &'a BattleContent,
+    level: AiLevel,
+    simulator: Simulator,
+    battles: Vec<FoughtBattle>,
+}
+
+impl<'a> ExpeditionFighter<'a> {
+    /// Creates a player; the AI plays the battles at that level.
+    pub fn new(data: &'a ExpeditionData, content: &'a BattleContent, level: AiLevel) -> ExpeditionFighter<'a> {
+        ExpeditionFighter { data, content, level, simulator: Simulator::default(), battles: Vec::new() }
+    }
+
+    /// Plays an expedition to its end.
+    ///
+    /// # Errors
+    /// If an order or a report is refused, or a battle can't be set up.
+    pub fn play(&mut self, terms: &ExpeditionTerms) -> Result<FoughtExpedition, FoughtExpeditionError> {
+        let mut state = begin_expedition(self.data, terms)?;
+        self.battles.clear();
+        let mut idle = IdleNightCount::default();
+        for _ in 0..MAX_ORDERS {
+            if let Some(outcome) = state.outcome() {
+                let battles = std::mem::take(&mut self.battles);
+                return Ok(FoughtExpedition { outcome, state, battles, idle_nights: idle.longest() });
+            }
+            idle.add_night(&state, self.data);
+            let (seat, order) = self.next_order(&state, terms.seed)?;
+            submit_expedition_order(&mut state, self.data, seat, &order)?;
+        }
+        Err(ExpeditionRefusal::NotNow.into())
+    }
+
+    /// Returns the next order: the report of a battle, or the decision of a seat.
+    fn next_order(
+        &mut self,
+        state: &ExpeditionState,
+        seed: u64,
+    ) -> Result<(u8, ExpeditionOrder), FoughtExpeditionError> {
+        match &state.phase {
+            ExpeditionPhase::Sortie(plan) => Ok((0, self.fight_sortie(state, plan, seed)?)),
+            ExpeditionPhase::Assault(plan) => Ok((0, self.fight_assault(state, plan, seed)?)),
+            _ => {
+                let seat = *state.deciding_seats().first().ok_or(ExpeditionRefusal::NotNow)?;
+                let order = choose_expedition_order(state, self.data, seat).ok_or(ExpeditionRefusal::NotNow)?;
+                Ok((seat, order))
+            }
+        }
+    }
+
+    fn fight_sortie(
+        &mut self,
+        state: &ExpeditionState,
+        plan: &SortiePlan,
+        seed: u64,
+    ) -> Result<ExpeditionOrder, FoughtExpeditionError> {
+        let source = ExpeditionSource { state, data: self.data, content: self.content };
+        let request = request_sortie(plan, &self.content.catalogue()).map_err(MissionWriteError::Map)?;
+        let mission = write_sortie_mission(&source, &request, plan)?;
+        let (battle, orders, tally, _) = self.fight(&mission, plan.number, seed)?;
+        let report = report_sortie(plan, &tally);
+        let dead = report.fates.iter().filter(|fate| fate.is_dead).count();
+        self.battles.push(FoughtBattle {
+            is_sortie: true,
+            orders,
+            turns: battle.turns,
+            is_unfinished: battle.verdict.is_none(),
+            party: (plan.party.len(), dead),
+            caches: (plan.caches.len(), report.taken.len()),
+            kills: report.kills,
+            gate_damage: 0,
+        });
+        Ok(ExpeditionOrder::ReportSortie(report))
+    }
+
+    fn fight_assault(
+        &mut self,
+        state: &ExpeditionState,
+        plan: &AssaultPlan,
+        seed: u64,
+    ) -> Result<ExpeditionOrder, FoughtExpeditionError> {
+        let source = ExpeditionSource { state, data: self.data, content: self.content };
+        let request = request_assault(plan, &self.content.catalogue()).map_err(MissionWriteError::Map)?;
+        let mission = write_assault_mission(&source, &request, plan)?;
+        let (battle, orders, tally, spec) = self.fight(&mission, plan.number, seed)?;
+        let report = report_assault(plan, &spec, &tally);
+        let dead = report.fates.iter().filter(|fate| fate.is_dead).count();
+        self.battles.push(FoughtBattle {
+            is_sortie: false,
+            orders,
+            turns: battle.turns,
+            is_unfinished: battle.verdict.is_none(),
+            party: (plan.defenders.len(), dead),
+            caches: (0, 0),
+            kills: report.kills,
+            gate_damage: report.gate_damage,
+        });
+        Ok(ExpeditionOrder::ReportAssault(report))
+    }
+
+    /// Fights a battle, and returns it with the number of orders of the survivors, the tally and the setup.
+    fn fight(
+        &mut self,
+        mission: &ExpeditionMission,
+        number: u16,
+        seed: u64,
+    ) -> Result<(SimulatedBattle, usize, BattleTally, BattleSpec), FoughtExpeditionError> {
+        let failed = |reason: String| FoughtExpeditionError::Battle { number, reason };
+        let ExpeditionMission { mission, forces, .. } = mission;
+        let catalogue = mission.catalogue(&self.content.game);
+        let find = |id: &String| catalogue.find(id).ok_or_else(|| failed(format!("no figure {id}")));
+        let allied = forces.allied.iter().map(find).collect::<Result<Vec<KindId>, _>>()?;
+        let party = allied.len();
+        let seed = seed.wrapping_mul(1_000).wrapping_add(number.into());
+        let setup = mission
+            .setup(&catalogue, &BySide { allied, german: Vec::new() }, mission.rp, seed)
+            .map_err(|faults| failed(format!("{faults:?}")))?;
+        let player = SimulatedPlayer::from(self.level);
+        let mut orders = 0;
+        let count = |seen: &rules::Observation| orders += usize::from(seen.seat() == Side::Allied);
+        let battle = self.simulator.play_with(&setup, BySide::from_fn(|_| player), seed, count);
+        if let Some(reason) = battle.refused.clone() {
+            return Err(failed(reason));
+        }
+        let tally = BattleTally::of_world(self.simulator.world(), party);
+        Ok((battle, orders, tally, BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)))))
+    }
+}

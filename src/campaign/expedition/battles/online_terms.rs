@@ -1,0 +1,73 @@
+//! The battle of an expedition whose players are at several machines: everything that their lobby can't change.
+
+use mission::Mission;
+use record::{CampaignRef, FigureCommander, MissionSnapshot};
+use rules::BySide;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    battle_content::BattleContent,
+    expedition_battle::{ExpeditionBattleError, short_number},
+};
+use crate::expedition::expedition_file::ExpeditionCampaign;
+
+/// The terms of an expedition for its battle, whose players are at several machines. They stay at the expedition's
+/// machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExpeditionBattleTerms {
+    /// The expedition, with the number of the battle.
+    pub expedition: CampaignRef,
+    /// The kinds of the Allied figures, as ids, one for each purchase.
+    pub party: Vec<String>,
+    /// The name of the person in the seat of each of these figures; empty for a seat of the AI.
+    pub people: Vec<String>,
+}
+
+impl ExpeditionBattleTerms {
+    /// Returns the forces, as ids of kinds. The SWD plays itself and has none.
+    pub fn forces(&self) -> BySide<Option<Vec<String>>> {
+        BySide { allied: Some(self.party.clone()), german: None }
+    }
+}
+
+impl ExpeditionCampaign {
+    /// Returns the mission and the terms of the battle that the expedition waits for, to play it at several machines.
+    /// `name` is the name that the players gave the expedition. The expedition does not change;
+    /// [`adopt_battle`](Self::adopt_battle) enters the battle once it has begun.
+    ///
+    /// # Errors
+    /// If it waits for none, the battle has begun already, or there is no mission for its plan.
+    pub fn online_terms(
+        &self,
+        content: &BattleContent,
+        name: &str,
+    ) -> Result<(Mission, ExpeditionBattleTerms), ExpeditionBattleError> {
+        if self.has_begun_battle() {
+            return Err(ExpeditionBattleError::Begun);
+        }
+        // All machines draw the seed of the dice together.
+        let spec = self.battle_spec(content, 0)?;
+        let mission = spec.mission.as_ref().and_then(MissionSnapshot::mission);
+        let (Some(mission), Some(expedition)) = (mission, spec.campaign) else {
+            return Err(ExpeditionBattleError::None);
+        };
+        let person = |by: FigureCommander| match by {
+            FigureCommander::Person(name) => name,
+            FigureCommander::Computer(_) => String::new(),
+        };
+        let party = spec.forces.allied;
+        let mut people: Vec<String> = spec.crew.allied.into_iter().map(person).collect();
+        // A party without a person has no list.
+        people.resize(party.len(), String::new());
+        let expedition = CampaignRef { name: name.to_owned(), ..expedition };
+        Ok((mission, ExpeditionBattleTerms { expedition, party, people }))
+    }
+
+    /// Returns `true` if the expedition waits for the battle of these terms, and it has not begun.
+    pub fn is_waiting_for(&self, terms: &ExpeditionBattleTerms) -> bool {
+        let CampaignRef { id, mission, .. } = &terms.expedition;
+        let is_next = self.awaited_battle().is_some_and(|(number, _)| short_number(number) == *mission);
+        is_next && self.id() == *id && !self.has_begun_battle()
+    }
+}

@@ -1,0 +1,379 @@
+//! An expedition on the disk: a folder with `expedition.json`, and the save before it. The file has the state and a copy
+//! of all data from the time when the expedition began. Its first line names the format, with a checksum of the rest. It
+//! is replaced completely after each decision, so a crash leaves the old file or the new one; if the file is damaged
+//! later, the save before it can be restored.
+
+use std::{
+    collections::BTreeMap,
+    io,
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{
+    data::ExpeditionData,
+    events::StoryEntry,
+    orders::ExpeditionOrder,
+    refusal::ExpeditionRefusal,
+    state::{ExpeditionState, MAX_SEATS},
+    submit::{ExpeditionTerms, begin_expedition, submit_expedition_order},
+};
+use crate::{
+    campaign::{NameError, checked_name},
+    checked_file::{FileHeader, add_header, to_json_line},
+};
+use files::LockFile;
+use rules::Localized;
+
+/// Version of the format. Readers refuse newer ones.
+pub const EXPEDITION_VERSION: u32 = 1;
+/// Name of the file.
+pub const EXPEDITION_FILE: &str = "expedition.json";
+/// Name of the save before it.
+const PREVIOUS_FILE: &str = "expedition.previous.json";
+/// Name of the file whose lock marks the expedition as open.
+const LOCK_FILE: &str = "lock";
+const FORMAT: &str = "incursion-expedition";
+/// Maximum size of the file, in bytes.
+const MAX_FILE: u64 = 16 << 20;
+
+/// Error of opening, saving or continuing an expedition.
+#[derive(Debug, Error)]
+pub enum ExpeditionFileError {
+    /// Another process has the expedition open.
+    #[error("the expedition in {} is open in another window", path.display())]
+    InUse {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The folder contains an expedition already.
+    #[error("there is an expedition in {} already", path.display())]
+    Exists {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The file was written by a newer game.
+    #[error("the expedition in {} has format version {found}; this game reads up to {EXPEDITION_VERSION}: it takes a newer game", path.display())]
+    Newer {
+        /// The folder.
+        path: PathBuf,
+        /// The version of the file.
+        found: u32,
+    },
+    /// The file is damaged or was changed. It is left unchanged.
+    #[error("{} was damaged or changed: {reason}{}", path.display(), if *has_previous { "; the save before it can be restored" } else { "" })]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The error.
+        reason: String,
+        /// `true` if the save before it can be read.
+        has_previous: bool,
+    },
+    /// The operating system returned an error, such as a full disk.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// The error of the operating system.
+        source: io::Error,
+    },
+    /// The order was refused. Nothing has changed.
+    #[error("{0}")]
+    Refused(#[from] ExpeditionRefusal),
+}
+
+/// Error of giving a person another name.
+#[derive(Debug, Error)]
+pub enum PersonNameError {
+    /// The name is not allowed. Nothing has changed.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// The expedition can't be saved; it goes on in memory with the name.
+    #[error(transparent)]
+    File(#[from] ExpeditionFileError),
+}
+
+/// The contents of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedExpedition {
+    state: ExpeditionState,
+    data: ExpeditionData,
+    /// The battle that is being played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    battle: Option<ExpeditionBattle>,
+    /// The last battle whose report was entered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    finished: Option<ExpeditionBattle>,
+    /// The journals that can't be played, by the names of their files.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    set_aside: Vec<String>,
+    /// The names of the data of the people that the players have renamed, by their ids.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    printed_names: BTreeMap<String, Localized>,
+}
+
+/// A battle of an expedition, as its file knows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ExpeditionBattle {
+    /// The name of the journal; `None` if it could not be created, or is no longer needed.
+    pub(super) journal: Option<String>,
+    /// Time when the battle began, in seconds since 1970.
+    pub(super) begun: u64,
+    /// The seed of its dice.
+    pub(super) seed: u64,
+}
+
+/// An open expedition. No other process can open it until it is dropped.
+#[derive(Debug)]
+pub struct ExpeditionCampaign {
+    saved: SavedExpedition,
+    folder: PathBuf,
+    /// `None` if the lock file can't be opened; then no file can be written there either.
+    _lock: Option<LockFile>,
+    is_unsaved: bool,
+}
+
+impl ExpeditionCampaign {
+    /// Begins an expedition in a folder, and saves it. The folder is created if there is none.
+    ///
+    /// # Errors
+    /// If the terms are refused, the folder has an expedition already, or it can't be written.
+    pub fn create(
+        folder: &Path,
+        data: ExpeditionData,
+        terms: &ExpeditionTerms,
+    ) -> Result<ExpeditionCampaign, ExpeditionFileError> {
+        let state = begin_expedition(&data, terms)?;
+        let io = |source| ExpeditionFileError::Io { path: folder.into(), source };
+        std::fs::create_dir_all(folder).map_err(io)?;
+        let lock = lock_folder(folder)?;
+        if folder.join(EXPEDITION_FILE).exists() {
+            return Err(ExpeditionFileError::Exists { path: folder.into() });
+        }
+        let (set_aside, printed_names) = (Vec::new(), BTreeMap::new());
+        let saved = SavedExpedition { state, data, battle: None, finished: None, set_aside, printed_names };
+        let mut campaign = ExpeditionCampaign { saved, folder: folder.into(), _lock: lock, is_unsaved: true };
+        campaign.save()?;
+        Ok(campaign)
+    }
+
+    /// Opens the expedition in a folder.
+    ///
+    /// # Errors
+    /// If another process has it open, or its file can't be read. No file is changed then.
+    pub fn open(folder: &Path) -> Result<ExpeditionCampaign, ExpeditionFileError> {
+        // Read the file before taking the lock: without it there is nothing to lock.
+        read_saved(folder, EXPEDITION_FILE)?;
+        let lock = lock_folder(folder)?;
+        let saved = read_saved(folder, EXPEDITION_FILE)?;
+        Ok(ExpeditionCampaign { saved, folder: folder.into(), _lock: lock, is_unsaved: false })
+    }
+
+    /// Opens the save before a damaged file. The damaged file is kept as `expedition.json.damaged`, and the expedition
+    /// goes on from the save.
+    ///
+    /// # Errors
+    /// If the save can't be read, or the files can't be written.
+    pub fn restore(folder: &Path) -> Result<ExpeditionCampaign, ExpeditionFileError> {
+        let lock = lock_folder(folder)?;
+        let saved = read_saved(folder, PREVIOUS_FILE)?;
+        let path = folder.join(EXPEDITION_FILE);
+        let io = |source| ExpeditionFileError::Io { path: path.clone(), source };
+        match files::read_bounded_file(&path, MAX_FILE) {
+            Ok(bytes) => drop(files::write_backup(&path, ".damaged", &bytes).map_err(io)?),
+            // A file that is missing needs no copy; one that is too large is moved.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(_) => files::rename_path(&path, &folder.join("expedition.json.damaged")).map_err(io)?,
+        }
+        files::replace_file(&path, saved_to_text(&saved).as_bytes()).map_err(io)?;
+        Ok(ExpeditionCampaign { saved, folder: folder.into(), _lock: lock, is_unsaved: false })
+    }
+
+    /// Returns the state.
+    pub fn state(&self) -> &ExpeditionState {
+        &self.saved.state
+    }
+
+    /// Returns the data, as they were when the expedition began.
+    pub fn data(&self) -> &ExpeditionData {
+        &self.saved.data
+    }
+
+    /// Returns the folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Carries out an order of a seat, and saves the expedition.
+    ///
+    /// # Errors
+    /// If the order is refused, nothing has changed. If saving fails, the expedition goes on in memory, and
+    /// [`is_saved`](Self::is_saved) tries again.
+    pub fn submit(&mut self, seat: u8, order: &ExpeditionOrder) -> Result<Vec<StoryEntry>, ExpeditionFileError> {
+        let events = submit_expedition_order(&mut self.saved.state, &self.saved.data, seat, order)?;
+        self.is_unsaved = true;
+        self.save()?;
+        Ok(events)
+    }
+
+    /// Gives a person another name, which the story and the battles use; an empty one restores the name of the data.
+    ///
+    /// # Errors
+    /// If the name is not allowed, or the expedition can't be saved.
+    pub fn rename_person(&mut self, person: &str, name: &str) -> Result<(), PersonNameError> {
+        let name = if name.trim().is_empty() { None } else { Some(checked_name(name)?) };
+        let SavedExpedition { data, printed_names, .. } = &mut self.saved;
+        let Some(known) = data.content.people.iter_mut().find(|known| known.id == person) else { return Ok(()) };
+        let printed = printed_names.remove(person).unwrap_or_else(|| known.name.clone());
+        known.name = match name {
+            Some(name) => {
+                printed_names.insert(person.to_owned(), printed);
+                Localized { es: name.clone(), en: name }
+            }
+            None => printed,
+        };
+        self.is_unsaved = true;
+        Ok(self.save()?)
+    }
+
+    /// Returns the name that the players gave a person, if they did.
+    pub fn nickname(&self, person: &str) -> Option<&str> {
+        self.saved.printed_names.get(person)?;
+        self.saved.data.person(person).map(|person| person.name.en.as_str())
+    }
+
+    /// Returns the battle that is being played.
+    pub(super) fn current_battle(&self) -> Option<&ExpeditionBattle> {
+        self.saved.battle.as_ref()
+    }
+
+    /// Returns the last battle whose report was entered.
+    pub(super) fn finished_battle(&self) -> Option<&ExpeditionBattle> {
+        self.saved.finished.as_ref()
+    }
+
+    /// Sets the battle that is being played. If it can't be saved now, [`is_saved`](Self::is_saved) tries again.
+    pub(super) fn set_current_battle(&mut self, battle: Option<ExpeditionBattle>) {
+        self.saved.battle = battle;
+        self.is_unsaved = true;
+        self.is_saved();
+    }
+
+    /// Returns `true` if the journal with that name can't be played.
+    pub(super) fn is_set_aside(&self, journal: &str) -> bool {
+        self.saved.set_aside.iter().any(|name| name == journal)
+    }
+
+    /// Notes that the journal with that name can't be played. Its battle can begin again.
+    pub(super) fn set_journal_aside(&mut self, journal: String) {
+        self.saved.set_aside.push(journal);
+        self.set_current_battle(None);
+    }
+
+    /// Carries out the report of a battle, and saves the expedition without that battle, in one write.
+    ///
+    /// # Errors
+    /// As [`submit`](Self::submit).
+    pub(super) fn submit_report(
+        &mut self,
+        report: &ExpeditionOrder,
+        battle: ExpeditionBattle,
+    ) -> Result<Vec<StoryEntry>, ExpeditionFileError> {
+        let events = submit_expedition_order(&mut self.saved.state, &self.saved.data, 0, report)?;
+        (self.saved.battle, self.saved.finished) = (None, Some(battle));
+        self.is_unsaved = true;
+        self.save()?;
+        Ok(events)
+    }
+
+    /// Returns `true` if the last change is on the disk; tries to save once more if it is not.
+    pub fn is_saved(&mut self) -> bool {
+        !self.is_unsaved || self.save().is_ok()
+    }
+
+    /// Saves: the file so far becomes the save before, then the new file takes its name.
+    fn save(&mut self) -> Result<(), ExpeditionFileError> {
+        let path = self.folder.join(EXPEDITION_FILE);
+        // Only an intact file may become the save before.
+        if let Ok(previous) = read_saved(&self.folder, EXPEDITION_FILE) {
+            replace(&self.folder.join(PREVIOUS_FILE), &saved_to_text(&previous))?;
+        }
+        replace(&path, &saved_to_text(&self.saved))?;
+        self.is_unsaved = false;
+        Ok(())
+    }
+}
+
+fn replace(path: &Path, text: &str) -> Result<(), ExpeditionFileError> {
+    files::replace_file(path, text.as_bytes()).map_err(|source| ExpeditionFileError::Io { path: path.into(), source })
+}
+
+fn saved_to_text(saved: &SavedExpedition) -> String {
+    add_header(FORMAT, EXPEDITION_VERSION, &to_json_line(saved))
+}
+
+fn lock_folder(folder: &Path) -> Result<Option<LockFile>, ExpeditionFileError> {
+    match LockFile::acquire(&folder.join(LOCK_FILE)) {
+        Ok(None) => Err(ExpeditionFileError::InUse { path: folder.into() }),
+        lock => Ok(lock.ok().flatten()),
+    }
+}
+
+/// Returns `true` if a program has the expedition in that folder open.
+pub fn is_expedition_open(folder: &Path) -> bool {
+    files::is_locked(&folder.join(LOCK_FILE))
+}
+
+/// Reads one of the files in a folder.
+fn read_saved(folder: &Path, name: &str) -> Result<SavedExpedition, ExpeditionFileError> {
+    let path = folder.join(name);
+    let bytes = files::read_bounded_file(&path, MAX_FILE).map_err(|source| match source.kind() {
+        io::ErrorKind::FileTooLarge => damaged(&path, "it is too large for an expedition"),
+        _ => ExpeditionFileError::Io { path: path.clone(), source },
+    })?;
+    let (header, text) = FileHeader::split(&bytes).map_err(|error| damaged(&path, &error.to_string()))?;
+    if header.format != FORMAT {
+        return Err(damaged(&path, "another format"));
+    }
+    if header.version > EXPEDITION_VERSION {
+        return Err(ExpeditionFileError::Newer { path: folder.into(), found: header.version });
+    }
+    if !header.fits(text) {
+        return Err(damaged(&path, "its checksum does not fit"));
+    }
+    let saved: SavedExpedition = serde_json::from_slice(text).map_err(|error| damaged(&path, &error.to_string()))?;
+    check_saved(&saved).map_err(|reason| damaged(&path, reason))?;
+    Ok(saved)
+}
+
+/// Returns the error of a damaged file.
+fn damaged(path: &Path, reason: &str) -> ExpeditionFileError {
+    let is_main = path.ends_with(EXPEDITION_FILE);
+    let has_previous = is_main && path.parent().is_some_and(|folder| read_saved(folder, PREVIOUS_FILE).is_ok());
+    ExpeditionFileError::Damaged { path: path.into(), reason: reason.into(), has_previous }
+}
+
+/// Checks the invariants on which the rules rely.
+fn check_saved(saved: &SavedExpedition) -> Result<(), &'static str> {
+    let SavedExpedition { state, data, .. } = saved;
+    let seats = state.seats.len();
+    let is_seated = state.survivors.iter().all(|survivor| usize::from(survivor.seat) < seats);
+    if !(1..=MAX_SEATS).contains(&seats) || !is_seated {
+        Err("its seats are not those of its survivors")
+    } else if data.length(&state.length).is_none() || data.hardness(&state.hardness).is_none() {
+        Err("it lacks its length or its difficulty")
+    } else if !state.survivors.iter().all(|survivor| data.person(&survivor.person).is_some()) {
+        Err("it lacks the person of a survivor")
+    } else if !state.sections.iter().all(|section| data.section(&section.id).is_some())
+        || !state.places.iter().all(|place| data.place(&place.kind).is_some())
+    {
+        Err("it lacks a section or a place")
+    } else {
+        Ok(())
+    }
+}

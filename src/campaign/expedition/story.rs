@@ -1,0 +1,253 @@
+//! The ledger's text: tells a day from the log, with the sentences of the data.
+
+use rules::{Localized, variant_id};
+
+use super::{
+    data::ExpeditionData,
+    events::{StoryEntry, StoryFact},
+    resources::{ResourceKind, ResourceStock, ThreatTable},
+    state::ExpeditionState,
+};
+
+/// Returns the story of a day in both languages: a title, and a sentence for each event that has one in the data.
+pub fn write_expedition_day(state: &ExpeditionState, data: &ExpeditionData, day: u8) -> Localized {
+    let writer = StoryWriter { data };
+    let number = day.to_string();
+    let mut told = fill(&data.story.day, &[("day", same_text(&number))]);
+    for (index, StoryEntry { fact, .. }) in state.log.iter().enumerate().filter(|(_, entry)| entry.day == day) {
+        if let Some(sentence) = writer.sentence(fact, index) {
+            told.es = format!("{}\n{}", told.es, sentence.es);
+            told.en = format!("{}\n{}", told.en, sentence.en);
+        }
+    }
+    told
+}
+
+/// Returns the sentence of an event in both languages; `None` if the data have none for it.
+pub fn write_story_sentence(data: &ExpeditionData, fact: &StoryFact) -> Option<Localized> {
+    StoryWriter { data }.sentence(fact, 0)
+}
+
+struct StoryWriter<'a> {
+    data: &'a ExpeditionData,
+}
+
+impl StoryWriter<'_> {
+    /// Returns the sentence of an event; `None` if the data have none for it. The index in the log chooses between
+    /// several.
+    fn sentence(&self, fact: &StoryFact, index: usize) -> Option<Localized> {
+        if let StoryFact::Happened { roll, choice } = fact {
+            return self.event_sentence(*roll, *choice);
+        }
+        let sentences = self.data.story.sentences.get(&story_key(fact))?;
+        let sentence = sentences.get(index % sentences.len().max(1))?;
+        Some(capitalize(fill(sentence, &self.words(fact))))
+    }
+
+    /// Returns the sentence of an event of the table, with its answer.
+    fn event_sentence(&self, roll: u8, choice: Option<usize>) -> Option<Localized> {
+        let event = self.data.event(roll)?;
+        let Some(choice) = choice.and_then(|index| event.choices.get(index)) else { return Some(event.text.clone()) };
+        let answers = self.data.story.sentences.get("answered")?;
+        let answer = fill(answers.first()?, &[("choice", lower_first(&choice.name))]);
+        Some(Localized {
+            es: format!("{} {}", event.text.es, answer.es),
+            en: format!("{} {}", event.text.en, answer.en),
+        })
+    }
+
+    /// Returns the words for the names in braces.
+    fn words(&self, fact: &StoryFact) -> Vec<(&'static str, Localized)> {
+        match fact {
+            StoryFact::Ate { food } => vec![("amount", same_text(&food.to_string()))],
+            StoryFact::Starved { person }
+            | StoryFact::Died { person, .. }
+            | StoryFact::Offered { person }
+            | StoryFact::Joined { person }
+            | StoryFact::DroveBack { person } => self.person_words(person),
+            StoryFact::Hurt { person, damage } | StoryFact::Healed { person, damage } => {
+                let mut words = self.person_words(person);
+                words.push(("amount", same_text(&damage.to_string())));
+                words
+            }
+            StoryFact::Gained { kind, amount } | StoryFact::Lost { kind, amount } => {
+                vec![("stock", self.stock_words(&ResourceStock::of(&[(*kind, *amount)])))]
+            }
+            StoryFact::Spilled { stock } => vec![("stock", self.stock_words(stock))],
+            other => self.threat_words(other),
+        }
+    }
+
+    /// Returns the words of events about enemies before the gate and on the way.
+    fn threat_words(&self, fact: &StoryFact) -> Vec<(&'static str, Localized)> {
+        match fact {
+            StoryFact::ThreatGrew { enemies } | StoryFact::AssaultBegun { enemies, .. } => {
+                vec![("enemies", self.enemy_words(enemies))]
+            }
+            StoryFact::ThreatFell { enemies, person } => {
+                let mut words = vec![("enemies", self.enemy_words(enemies))];
+                words.extend(person.iter().flat_map(|person| self.person_words(person)));
+                words
+            }
+            StoryFact::Rammed { enemy } | StoryFact::Evaded { enemy } => {
+                let mut enemies = ThreatTable::default();
+                enemies.add(enemy, 1);
+                vec![("enemies", self.enemy_words(&enemies))]
+            }
+            other => self.place_words(other),
+        }
+    }
+
+    /// Returns the words of events about sections, places and sorties.
+    fn place_words(&self, fact: &StoryFact) -> Vec<(&'static str, Localized)> {
+        match fact {
+            StoryFact::BuildBegun { section }
+            | StoryFact::Built { section }
+            | StoryFact::SectionDamaged { section }
+            | StoryFact::SectionRepaired { section } => vec![("section", self.section_name(section))],
+            StoryFact::SectionUsed { section, person } => {
+                let mut words = self.person_words(person);
+                words.push(("section", self.section_name(section)));
+                words
+            }
+            StoryFact::PlaceFound { kind } | StoryFact::PlaceEmptied { kind } => vec![("place", self.place_name(kind))],
+            StoryFact::SetOut { people, kind, .. } => {
+                let people = people.iter().map(|person| self.person_name(person)).collect();
+                let place = kind.as_ref().map_or_else(|| same_text(""), |kind| self.place_name(kind));
+                vec![("people", join_words(people)), ("place", place)]
+            }
+            StoryFact::SortieOver { kind, haul, kills } => {
+                let place = kind.as_ref().map_or_else(|| same_text(""), |kind| self.place_name(kind));
+                let count = same_text(&kills.to_string());
+                vec![("place", place), ("stock", self.stock_words(haul)), ("count", count)]
+            }
+            StoryFact::DuelOver { person, .. } => self.person_words(person),
+            StoryFact::AssaultBeaten { kills } => vec![("count", same_text(&kills.to_string()))],
+            StoryFact::GateChanged { gate, .. } => vec![("amount", same_text(&gate.to_string()))],
+            StoryFact::ReputationChanged { reputation } => vec![("amount", same_text(&reputation.to_string()))],
+            _ => Vec::new(),
+        }
+    }
+
+    fn person_words(&self, person: &str) -> Vec<(&'static str, Localized)> {
+        let story = self.data.person(person).map_or_else(|| same_text(""), |person| person.story.clone());
+        vec![("person", self.person_name(person)), ("story", story)]
+    }
+
+    fn person_name(&self, person: &str) -> Localized {
+        self.data.person(person).map_or_else(|| same_text(person), |person| person.name.clone())
+    }
+
+    fn section_name(&self, section: &str) -> Localized {
+        self.data.section(section).map_or_else(|| same_text(section), |section| section.the.clone())
+    }
+
+    fn place_name(&self, kind: &str) -> Localized {
+        self.data.place(kind).map_or_else(|| same_text(kind), |place| place.the.clone())
+    }
+
+    fn stock_words(&self, stock: &ResourceStock) -> Localized {
+        let word = |(kind, amount): (ResourceKind, u16)| {
+            let Localized { es, en } = kind.word();
+            Localized { es: format!("{es} ({amount})"), en: format!("{en} ({amount})") }
+        };
+        join_words(stock.iter().map(word).collect())
+    }
+
+    fn enemy_words(&self, enemies: &ThreatTable) -> Localized {
+        let word = |(enemy, count): (&str, u16)| match self.data.enemy(enemy) {
+            Some(data) if count == 1 => data.one.clone(),
+            Some(data) => {
+                Localized { es: format!("{count} {}", data.many.es), en: format!("{count} {}", data.many.en) }
+            }
+            None => same_text(enemy),
+        };
+        join_words(enemies.iter().map(word).collect())
+    }
+}
+
+/// Returns the key of the sentences for an event: its name in kebab case, with an addition where cases differ.
+fn story_key(fact: &StoryFact) -> String {
+    let key = variant_id(fact);
+    let addition = match fact {
+        StoryFact::ThreatFell { person: None, .. } => "-by-itself",
+        StoryFact::SortieOver { haul, .. } if haul.is_empty() => "-empty",
+        StoryFact::SetOut { kind: None, .. } => "-to-duel",
+        StoryFact::DuelOver { is_won: true, .. } => "-won",
+        StoryFact::DuelOver { is_won: false, .. } => "-lost",
+        StoryFact::AssaultBegun { is_last: true, .. } => "-last",
+        StoryFact::GateChanged { is_weaker: true, .. } => "-weaker",
+        StoryFact::GateChanged { is_weaker: false, .. } => "-stronger",
+        StoryFact::Ate { food: 0 } => "-nothing",
+        _ => "",
+    };
+    key + addition
+}
+
+fn same_text(text: &str) -> Localized {
+    Localized { es: text.into(), en: text.into() }
+}
+
+/// Replaces the names in braces.
+fn fill(text: &Localized, words: &[(&str, Localized)]) -> Localized {
+    words.iter().fold(text.clone(), |text, (name, word)| {
+        let name = format!("{{{name}}}");
+        Localized { es: text.es.replace(&name, &word.es), en: text.en.replace(&name, &word.en) }
+    })
+}
+
+fn lower_first(text: &Localized) -> Localized {
+    let lower = |text: &str| {
+        let mut letters = text.chars();
+        letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+    };
+    Localized { es: lower(&text.es), en: lower(&text.en) }
+}
+
+fn capitalize(text: Localized) -> Localized {
+    let upper = |text: &str| {
+        let mut letters = text.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    };
+    Localized { es: upper(&text.es), en: upper(&text.en) }
+}
+
+/// Joins words to a list: `a, b and c`.
+fn join_words(words: Vec<Localized>) -> Localized {
+    let join = |words: Vec<String>, is_spanish: bool| {
+        let Some((last, before)) = words.split_last() else { return String::new() };
+        if before.is_empty() {
+            return last.clone();
+        }
+        let is_i = ["i", "hi", "í"].iter().any(|start| last.to_lowercase().starts_with(start));
+        let and = match (is_spanish, is_i) {
+            (true, true) => "e",
+            (true, false) => "y",
+            (false, _) => "and",
+        };
+        format!("{} {and} {last}", before.join(", "))
+    };
+    let (es, en): (Vec<String>, Vec<String>) = words.into_iter().map(|word| (word.es, word.en)).unzip();
+    Localized { es: join(es, true), en: join(en, false) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_joined_as_in_each_language() {
+        let words = |list: &[&str]| join_words(list.iter().map(|word| same_text(word)).collect());
+        assert_eq!(words(&["a"]).en, "a");
+        assert_eq!(words(&["a", "b", "c"]).en, "a, b and c");
+        assert_eq!(words(&["Ana", "Iris"]).es, "Ana e Iris");
+        assert_eq!(words(&["Ana", "Bea"]).es, "Ana y Bea");
+    }
+
+    #[test]
+    fn keys_tell_cases_apart() {
+        assert_eq!(story_key(&StoryFact::DuelOver { person: String::new(), is_won: true }), "duel-over-won");
+        assert_eq!(story_key(&StoryFact::Ate { food: 0 }), "ate-nothing");
+        assert_eq!(story_key(&StoryFact::Grew), "grew");
+    }
+}

@@ -1,0 +1,112 @@
+//! The screen of the base: its cross-section, stores and survivors, and a dialog for each decision.
+//!
+//! - `model`: the models and intents; `view_model`, `prompts`, `advice_prompt`, `task_options`: their contents
+//! - `view`: the drawing; `context_rule`: the rule that matters now
+
+mod advice_prompt;
+mod context_rule;
+pub(super) mod model;
+mod prompts;
+mod task_options;
+mod view;
+mod view_model;
+
+use screen_kit::screen_root::ScreenSystems;
+use ui_kit::prelude::*;
+
+use self::model::{BaseQuestion, ExpeditionBaseModel, ExpeditionIntent, ExpeditionPromptModel, OpenQuestion};
+use super::{
+    expedition_battles::{open_due_battle, restart_due_battle},
+    online_expedition::play_due_battle_online,
+    open_expedition::OpenExpedition,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    view::plugin(app);
+    let is_open = in_state(Screen::Expedition).and_then(resource_exists::<OpenExpedition>);
+    app.init_resource::<OpenQuestion>()
+        // Fill the models before the first frame, so that the screen doesn't show the last expedition.
+        .add_systems(OnEnter(Screen::Expedition), fill_base_models.run_if(resource_exists::<OpenExpedition>))
+        .add_systems(OnExit(Screen::Expedition), close_base_dialogs)
+        .add_systems(
+            Update,
+            (
+                handle_base_intents,
+                update_base_models.run_if(any_resource_changed::<(OpenExpedition, OpenQuestion, Texts)>),
+            )
+                .chain()
+                .before(ScreenSystems)
+                .run_if(is_open),
+        );
+}
+
+/// Opens the base of an expedition, after the decisions of the AI that are due.
+pub fn open_expedition_base(world: &mut World, mut open: OpenExpedition) {
+    open.decide_for_ai(world.resource::<Texts>());
+    world.insert_resource(open);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Expedition);
+}
+
+fn fill_base_models(world: &mut World) {
+    world.resource_mut::<OpenQuestion>().0 = None;
+    if let Err(error) = world.run_system_cached(update_base_models) {
+        error!("the base can't be shown: {error}");
+    }
+}
+
+fn close_base_dialogs(mut question: ResMut<OpenQuestion>, mut prompt: ResMut<ExpeditionPromptModel>) {
+    question.0 = None;
+    prompt.0 = None;
+}
+
+fn update_base_models(
+    open: Res<OpenExpedition>,
+    question: Res<OpenQuestion>,
+    missions: Res<mission_library::MissionLibrary>,
+    texts: Res<Texts>,
+    mut model: ResMut<ExpeditionBaseModel>,
+    mut prompt: ResMut<ExpeditionPromptModel>,
+) {
+    model.set_if_neq(view_model::build_base_model(&open, &missions, &texts));
+    let due = prompts::BasePrompts { open: &open, texts: &texts };
+    prompt.set_if_neq(ExpeditionPromptModel(due.build(question.0.as_ref())));
+}
+
+fn handle_base_intents(
+    mut intents: MessageReader<ExpeditionIntent>,
+    mut open: ResMut<OpenExpedition>,
+    mut question: ResMut<OpenQuestion>,
+    texts: Res<Texts>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for intent in intents.read() {
+        match intent {
+            ExpeditionIntent::Back => next.set(Screen::Expeditions),
+            ExpeditionIntent::Ledger => next.set(Screen::ExpeditionLog),
+            ExpeditionIntent::Ask(asked) => {
+                open.warning = None;
+                question.0 = Some(asked.clone());
+            }
+            ExpeditionIntent::Close => {
+                if question.0.take().is_none() {
+                    open.told_day = None;
+                }
+            }
+            ExpeditionIntent::Order(seat, order) => {
+                // A refused task keeps its dialog open, which shows the reason.
+                let is_done = open.submit(*seat, order, &texts);
+                if is_done && !matches!(question.0, Some(BaseQuestion::Offers | BaseQuestion::Advice)) {
+                    question.0 = None;
+                }
+            }
+            ExpeditionIntent::EndNight => {
+                question.0 = None;
+                open.end_night(&texts);
+            }
+            ExpeditionIntent::Battle => commands.queue(open_due_battle),
+            ExpeditionIntent::Online => commands.queue(play_due_battle_online),
+            ExpeditionIntent::RestartBattle => commands.queue(restart_due_battle),
+        }
+    }
+}

@@ -1,0 +1,360 @@
+//! The dialogs over the base: decisions that are due, the story of the last day, and what the player has opened.
+
+use campaign::expedition::{
+    AssaultPlan, BaseFigures, ExpeditionOrder, ExpeditionPhase, JoinWay, SortieMember, SortiePlan, SortieTarget,
+    SurvivorId, SurvivorTask, TruckTrip, write_expedition_day,
+};
+use ui_kit::prelude::*;
+
+use super::{
+    model::{BaseOption, BasePrompt, BaseQuestion, ExpeditionIntent, TaskTopic},
+    task_options::{TaskOptions, refusal_reason},
+};
+use crate::expedition::{
+    online_expedition::online_battle_option,
+    open_expedition::{OpenExpedition, preview_order},
+    words::{
+        describe_effects, describe_enemies, describe_place, describe_price, describe_way, outcome_text_ids,
+        person_name, resource_name, seat_name, target_name,
+    },
+};
+
+/// Builder of the dialogs.
+pub(super) struct BasePrompts<'a> {
+    pub(super) open: &'a OpenExpedition,
+    pub(super) texts: &'a Texts,
+}
+
+impl<'a> BasePrompts<'a> {
+    /// Returns the dialog that is shown, if any. A decision that is due comes before the player's own questions.
+    pub(super) fn build(&self, question: Option<&BaseQuestion>) -> Option<BasePrompt> {
+        let state = self.open.state();
+        let mut prompt = match (&state.phase, self.open.told_day) {
+            (ExpeditionPhase::Event { roll, watcher }, _) => self.event(*roll, *watcher),
+            (ExpeditionPhase::Truck(trip), _) => self.truck(trip),
+            (ExpeditionPhase::Sortie(plan), _) => self.sortie_due(plan),
+            (ExpeditionPhase::Assault(plan), _) => self.assault_due(plan),
+            (_, Some(day)) => self.story(day),
+            (ExpeditionPhase::Over(_), None) => return None,
+            (ExpeditionPhase::Planning, None) => self.question(question?)?,
+        };
+        prompt.lines.extend(self.open.warning.clone());
+        Some(prompt)
+    }
+
+    fn figures(&self) -> BaseFigures<'a> {
+        BaseFigures { state: self.open.state(), data: self.open.data() }
+    }
+
+    pub(super) fn name_of(&self, survivor: SurvivorId) -> String {
+        let person = self.open.state().survivor(survivor).map_or("", |survivor| survivor.person.as_str());
+        person_name(self.texts, self.open.data(), person)
+    }
+
+    fn leave(&self) -> Option<(String, ExpeditionIntent)> {
+        Some((self.texts.t("expedition-leave"), ExpeditionIntent::Back))
+    }
+
+    /// Returns the option of an order of a seat, refused if a trial refuses it.
+    pub(super) fn order_option(
+        &self,
+        (name, icon): (String, &'static str),
+        words: String,
+        order: (u8, ExpeditionOrder),
+    ) -> BaseOption {
+        let (seat, order) = order;
+        let refused = preview_order(self.open, seat, &order).err().map(|refusal| refusal_reason(self.texts, &refusal));
+        let intent = ExpeditionIntent::Order(seat, order);
+        BaseOption { name, icon, words, about: String::new(), tip: String::new(), is_chosen: false, refused, intent }
+    }
+
+    fn event(&self, roll: u8, watcher: SurvivorId) -> BasePrompt {
+        let (state, data) = (self.open.state(), self.open.data());
+        let seat = state.survivor(watcher).map_or(0, |survivor| survivor.seat);
+        let order = |choice| (seat, ExpeditionOrder::AnswerEvent { choice });
+        let values = [
+            ("roll", roll.into()),
+            ("watcher", self.name_of(watcher).into()),
+            ("seat", seat_name(self.texts, state, seat).into()),
+        ];
+        let mut prompt = BasePrompt {
+            icon: "die",
+            lines: vec![self.texts.t_args("expedition-event-roll", &values)],
+            cancel: self.leave(),
+            ..BasePrompt::default()
+        };
+        let Some(event) = data.event(roll) else { return prompt };
+        prompt.title = localized_name(self.texts, &event.name).to_owned();
+        prompt.lines.insert(0, localized_name(self.texts, &event.text).to_owned());
+        for (index, choice) in event.choices.iter().enumerate() {
+            let words = localized_name(self.texts, &choice.name).to_owned();
+            let option = self.order_option((format!("event-{index}"), "event"), words, order(Some(index)));
+            let price = describe_price(self.texts, &choice.price);
+            let effects = describe_effects(self.texts, data, &choice.effects);
+            prompt.options.push(BaseOption { about: format!("{price}: {effects}"), ..option });
+        }
+        let words = self.texts.t("expedition-event-pass");
+        let option = self.order_option(("event-pass".to_owned(), "skip"), words, order(None));
+        let about = describe_effects(self.texts, data, &event.unanswered);
+        prompt.options.push(BaseOption { about, ..option });
+        prompt
+    }
+
+    fn truck(&self, trip: &TruckTrip) -> BasePrompt {
+        let (state, data) = (self.open.state(), self.open.data());
+        let seat = state.survivor(trip.driver).map_or(0, |survivor| survivor.seat);
+        let danger = data.enemy(&trip.enemy).map_or(1, |enemy| enemy.danger);
+        let values = [
+            ("driver", self.name_of(trip.driver).into()),
+            ("wanted", resource_name(self.texts, trip.wanted).into()),
+            ("found", trip.found.into()),
+            ("of", data.rules.truck_loads.into()),
+            ("enemy", describe_enemies(self.texts, data, &trip.enemy, 1).into()),
+            ("danger", danger.into()),
+            ("resistance", trip.resistance.into()),
+        ];
+        let options = [
+            ("truck-ram", "melee", "expedition-truck-ram", ExpeditionOrder::Ram),
+            ("truck-evade", "skip", "expedition-truck-evade", ExpeditionOrder::Evade),
+            ("truck-back", "undo", "expedition-truck-back", ExpeditionOrder::TurnBack),
+        ];
+        let option = |(name, icon, id, order): (&str, &'static str, &str, ExpeditionOrder)| {
+            let option = self.order_option((name.to_owned(), icon), self.texts.t(id), (seat, order));
+            BaseOption { about: self.texts.t_args(&format!("{id}-about"), &values), ..option }
+        };
+        BasePrompt {
+            icon: "oil",
+            title: self.texts.t("expedition-truck-title"),
+            lines: vec![
+                self.texts.t_args("expedition-truck-trip", &values),
+                self.texts.t_args("expedition-truck-enemy", &values),
+            ],
+            options: options.into_iter().map(option).collect(),
+            cancel: self.leave(),
+            ..BasePrompt::default()
+        }
+    }
+
+    /// Returns the option that begins the battle that is due.
+    /// Returns the options of a battle that is due.
+    fn battle_options(&self) -> Vec<BaseOption> {
+        let (words, about) = if self.open.campaign.has_begun_battle() {
+            ("expedition-battle-resume", "expedition-battle-resume-about")
+        } else {
+            ("expedition-battle-begin", "expedition-battle-about")
+        };
+        let option = |name: &str, icon, words: &str, about: &str, intent| BaseOption {
+            name: name.to_owned(),
+            icon,
+            words: self.texts.t(words),
+            about: self.texts.t(about),
+            tip: String::new(),
+            is_chosen: false,
+            refused: None,
+            intent,
+        };
+        let battle = option("battle-begin", "shoot", words, about, ExpeditionIntent::Battle);
+        let mut options = vec![BaseOption { is_chosen: true, ..battle }];
+        options.push(online_battle_option(self.texts, self.open, ExpeditionIntent::Online));
+        if self.open.is_battle_lost {
+            let (words, about) = ("expedition-battle-restart", "expedition-battle-restart-about");
+            options.push(option("battle-restart", "undo", words, about, ExpeditionIntent::RestartBattle));
+        }
+        options
+    }
+
+    fn list_members(&self, members: &[SortieMember]) -> String {
+        let names: Vec<String> = members.iter().map(|member| self.name_of(member.survivor)).collect();
+        names.join(", ")
+    }
+
+    fn sortie_due(&self, plan: &SortiePlan) -> BasePrompt {
+        let values = [
+            ("people", self.list_members(&plan.party).into()),
+            ("boxes", plan.boxes.into()),
+            ("loads", plan.loads().into()),
+            ("caches", plan.caches.len().into()),
+        ];
+        let mut lines = vec![self.texts.t_args("expedition-sortie-people", &values)];
+        if let Some(about) = self.describe_target(&plan.target) {
+            lines.insert(0, about);
+        }
+        BasePrompt {
+            icon: "entry",
+            title: target_name(self.texts, (self.open.state(), self.open.data()), &plan.target),
+            lines,
+            options: self.battle_options(),
+            cancel: self.leave(),
+            ..BasePrompt::default()
+        }
+    }
+
+    fn assault_due(&self, plan: &AssaultPlan) -> BasePrompt {
+        let data = self.open.data();
+        let enemies: Vec<String> =
+            plan.attackers.iter().map(|(enemy, count)| describe_enemies(self.texts, data, enemy, count)).collect();
+        let works: u16 = plan.contraptions.iter().map(|placed| u16::from(placed.count)).sum();
+        let values = [
+            ("enemies", enemies.join(", ").into()),
+            ("people", self.list_members(&plan.defenders).into()),
+            ("gate", plan.gate.into()),
+            ("boxes", plan.boxes.into()),
+            ("works", works.into()),
+        ];
+        let title = if plan.is_last { "expedition-assault-last" } else { "expedition-assault" };
+        BasePrompt {
+            icon: "horde",
+            title: self.texts.t(title),
+            lines: ["expedition-assault-enemies", "expedition-assault-people", "expedition-assault-gate"]
+                .map(|id| self.texts.t_args(id, &values))
+                .to_vec(),
+            options: self.battle_options(),
+            cancel: self.leave(),
+            ..BasePrompt::default()
+        }
+    }
+
+    /// Returns the story of a day, and the end if the expedition is over.
+    fn story(&self, day: u8) -> BasePrompt {
+        let told = write_expedition_day(self.open.state(), self.open.data(), day);
+        let mut lines = localized_name(self.texts, &told).lines().map(str::to_owned);
+        let title = lines.next().unwrap_or_default();
+        let mut prompt = BasePrompt {
+            icon: "log",
+            title,
+            lines: lines.collect(),
+            is_paper: true,
+            cancel: Some((self.texts.t("expedition-go-on"), ExpeditionIntent::Close)),
+            ..BasePrompt::default()
+        };
+        if let Some(outcome) = self.open.state().outcome() {
+            prompt.lines.push(self.texts.t(outcome_text_ids(outcome).1));
+            prompt.options.push(BaseOption {
+                name: "story-ledger".to_owned(),
+                icon: "log",
+                words: self.texts.t("expedition-ledger"),
+                about: String::new(),
+                tip: String::new(),
+                is_chosen: true,
+                refused: None,
+                intent: ExpeditionIntent::Ledger,
+            });
+        }
+        prompt
+    }
+
+    fn question(&self, question: &BaseQuestion) -> Option<BasePrompt> {
+        match question {
+            BaseQuestion::Tasks(survivor, topic) => self.tasks(*survivor, *topic),
+            BaseQuestion::Sortie(survivor, target) => self.sortie(*survivor, target),
+            BaseQuestion::Offers => Some(self.offers()),
+            BaseQuestion::Advice => Some(self.advice()),
+        }
+    }
+
+    fn tasks(&self, survivor: SurvivorId, topic: TaskTopic) -> Option<BasePrompt> {
+        let list = TaskOptions { open: self.open, texts: self.texts, survivor: self.open.state().survivor(survivor)? };
+        let tab = |of: TaskTopic| {
+            let (icon, id) = topic_look(of);
+            BaseOption {
+                name: id.to_owned(),
+                icon,
+                words: self.texts.t(id),
+                about: String::new(),
+                tip: String::new(),
+                is_chosen: of == topic,
+                refused: None,
+                intent: ExpeditionIntent::Ask(BaseQuestion::Tasks(survivor, of)),
+            }
+        };
+        let options = list.list(topic);
+        let none = options.is_empty().then(|| self.texts.t("expedition-no-option"));
+        Some(BasePrompt {
+            icon: "people",
+            title: self.texts.t_args("expedition-tasks-title", &[("name", self.name_of(survivor).into())]),
+            lines: none.into_iter().collect(),
+            tabs: TaskTopic::ALL.map(tab).to_vec(),
+            options,
+            cancel: Some((self.texts.t("expedition-close"), ExpeditionIntent::Close)),
+            ..BasePrompt::default()
+        })
+    }
+
+    /// Describes distance, kind and caches of a place; `None` for a duel.
+    fn describe_target(&self, target: &SortieTarget) -> Option<String> {
+        let SortieTarget::Place(id) = target else { return None };
+        let place = self.open.state().place(*id)?;
+        let about = describe_place(self.texts, self.open.data().place(&place.kind)?);
+        let caches = self.texts.t_args("expedition-caches", &[("n", place.caches.len().into())]);
+        Some(format!("{about} · {caches}"))
+    }
+
+    fn sortie(&self, survivor: SurvivorId, target: &SortieTarget) -> Option<BasePrompt> {
+        let figures = self.figures();
+        let state = figures.state;
+        let list = TaskOptions { open: self.open, texts: self.texts, survivor: state.survivor(survivor)? };
+        let goes_there =
+            |task: &SurvivorTask| matches!(task, SurvivorTask::GoOut { target: goal, .. } if goal == target);
+        let mut party = state.with_task(goes_there);
+        party.retain(|other| *other != survivor);
+        party.push(survivor);
+        let members = party.iter().filter_map(|id| state.survivor(*id));
+        let loads: usize = members.map(|survivor| usize::from(figures.carry(figures.person(survivor)))).sum();
+        let people: Vec<String> = party.iter().map(|id| self.name_of(*id)).collect();
+        let values = [("people", people.join(", ").into()), ("loads", loads.into())];
+        let mut lines: Vec<String> = self.describe_target(target).into_iter().collect();
+        lines.push(self.texts.t_args("expedition-sortie-party", &values));
+        lines.push(self.texts.t("expedition-sortie-ammunition"));
+        let back = ExpeditionIntent::Ask(BaseQuestion::Tasks(survivor, TaskTopic::GoOut));
+        Some(BasePrompt {
+            icon: "entry",
+            title: target_name(self.texts, (state, figures.data), target),
+            lines,
+            options: list.list_ammunition(target),
+            cancel: Some((self.texts.t("back"), back)),
+            ..BasePrompt::default()
+        })
+    }
+
+    fn offers(&self) -> BasePrompt {
+        let (state, data) = (self.open.state(), self.open.data());
+        // All people share the store, so it makes no difference which of them takes the recruit in.
+        let seat = self.open.deciding_people().first().copied().unwrap_or(0);
+        let mut prompt = BasePrompt {
+            icon: "human",
+            title: self.texts.t("expedition-offers-title"),
+            lines: vec![self.texts.t("expedition-offers-about")],
+            cancel: Some((self.texts.t("expedition-close"), ExpeditionIntent::Close)),
+            ..BasePrompt::default()
+        };
+        for person in state.offers.iter().filter_map(|id| data.person(id)) {
+            for (way, join) in person.ways.iter().enumerate() {
+                let order = ExpeditionOrder::Recruit { person: person.id.clone(), way };
+                let words = person_name(self.texts, data, &person.id);
+                let name = format!("offer-{}-{way}", person.id);
+                let mut option = self.order_option((name, "human"), words, (seat, order));
+                if matches!(join, JoinWay::Duel { .. }) {
+                    option.refused = Some(DisabledReason::because(self.texts.t("expedition-duel-how")));
+                }
+                let tip = localized_name(self.texts, &person.story).to_owned();
+                let about = describe_way(self.texts, data, join);
+                prompt.options.push(BaseOption { about, tip, ..option });
+            }
+        }
+        if prompt.options.is_empty() {
+            prompt.lines = vec![self.texts.t("expedition-offers-none")];
+        }
+        prompt
+    }
+}
+
+/// Returns the icon and the text id of a group of tasks.
+fn topic_look(topic: TaskTopic) -> (&'static str, &'static str) {
+    match topic {
+        TaskTopic::GoOut => ("entry", "expedition-topic-go-out"),
+        TaskTopic::Build => ("crate", "expedition-topic-build"),
+        TaskTopic::Use => ("hand", "expedition-topic-use"),
+        TaskTopic::Threat => ("zombie", "expedition-topic-threat"),
+        TaskTopic::Base => ("gate", "expedition-topic-base"),
+    }
+}

@@ -1,0 +1,191 @@
+//! The tasks of a survivor as options of a dialog, each with its price or the reason why it can't be done. Prices and
+//! reasons come from a trial of the order.
+
+use campaign::expedition::{
+    BaseFigures, ExpeditionOrder, ExpeditionRefusal, JoinWay, ResourceKind, SortieTarget, SurvivorId, SurvivorState,
+    SurvivorTask,
+};
+use ui_kit::{game_names::sanitized, prelude::*};
+
+use super::model::{BaseOption, BaseQuestion, ExpeditionIntent, TaskTopic};
+use crate::expedition::{
+    open_expedition::{OpenExpedition, preview_order},
+    words::{
+        describe_effects, describe_enemies, describe_place, describe_price, describe_task, resource_icon,
+        resource_name, section_name, target_name,
+    },
+};
+
+/// Builder of the options of a survivor.
+pub(super) struct TaskOptions<'a> {
+    pub(super) open: &'a OpenExpedition,
+    pub(super) texts: &'a Texts,
+    pub(super) survivor: &'a SurvivorState,
+}
+
+/// Returns the reason of a refusal for a button, with its rule.
+pub(super) fn refusal_reason(texts: &Texts, refusal: &ExpeditionRefusal) -> DisabledReason {
+    DisabledReason::because(localized_name(texts, &refusal.message())).rule(refusal.rule())
+}
+
+impl<'a> TaskOptions<'a> {
+    /// Returns the options of a group of tasks.
+    pub(super) fn list(&self, topic: TaskTopic) -> Vec<BaseOption> {
+        match topic {
+            TaskTopic::GoOut => self.list_goals(),
+            TaskTopic::Build => self.list_buildings(),
+            TaskTopic::Use => self.list_uses(),
+            TaskTopic::Threat => self.list_threats(),
+            TaskTopic::Base => self.list_base_tasks(),
+        }
+    }
+
+    fn figures(&self) -> BaseFigures<'a> {
+        BaseFigures { state: self.open.state(), data: self.open.data() }
+    }
+
+    fn id(&self) -> SurvivorId {
+        self.survivor.id
+    }
+
+    /// Returns the option of a task with its price.
+    fn task_option(&self, name: String, icon: &'static str, words: String, task: SurvivorTask) -> BaseOption {
+        let is_chosen = self.survivor.task.as_ref().is_some_and(|paid| paid.task == task);
+        let order = ExpeditionOrder::Assign { survivor: self.id(), task };
+        let (about, refused) = match preview_order(self.open, self.survivor.seat, &order) {
+            Ok(next) => {
+                let paid = next.survivor(self.id()).and_then(|survivor| survivor.task.as_ref());
+                (paid.map(|paid| describe_price(self.texts, &paid.price)).unwrap_or_default(), None)
+            }
+            Err(refusal) => (String::new(), Some(refusal_reason(self.texts, &refusal))),
+        };
+        let intent = ExpeditionIntent::Order(self.survivor.seat, order);
+        BaseOption { name, icon, words, about, tip: String::new(), is_chosen, refused, intent }
+    }
+
+    fn list_base_tasks(&self) -> Vec<BaseOption> {
+        let figures = self.figures();
+        let words = |task: &SurvivorTask| describe_task(self.texts, (figures.state, figures.data), Some(task));
+        let rest = figures.rest(figures.person(self.survivor));
+        let mut options = Vec::new();
+        for (name, icon, task) in
+            [("task-rest", "plus", SurvivorTask::Rest), ("task-watch", "sight", SurvivorTask::Watch)]
+        {
+            options.push(self.task_option(name.to_owned(), icon, words(&task), task));
+        }
+        if let [of_rest, of_watch] = options.as_mut_slice() {
+            of_rest.about = self.texts.t_args("expedition-rest-about", &[("n", rest.into())]);
+            let can_answer = figures.has_lookout(figures.person(self.survivor));
+            let id = if can_answer { "expedition-watch-about" } else { "expedition-watch-blind" };
+            of_watch.about = self.texts.t(id);
+        }
+        let gate = SurvivorTask::RepairGate;
+        options.push(self.task_option("task-gate".to_owned(), "gate", words(&gate), gate));
+        for section in figures.state.sections.iter().filter(|section| section.is_damaged) {
+            let task = SurvivorTask::Repair { section: section.id.clone() };
+            options.push(self.task_option(format!("task-repair-{}", section.id), "settings", words(&task), task));
+        }
+        options
+    }
+
+    fn list_buildings(&self) -> Vec<BaseOption> {
+        let figures = self.figures();
+        let is_open = |id: &str| figures.state.section(id).is_none_or(|begun| begun.work_left > 0);
+        let sections = figures.data.content.sections.iter().filter(|section| is_open(&section.id));
+        sections
+            .map(|section| {
+                let task = SurvivorTask::Build { section: section.id.clone() };
+                let words = section_name(self.texts, figures.data, &section.id);
+                let option = self.task_option(format!("task-build-{}", section.id), "crate", words, task);
+                let work = figures.state.section(&section.id).map_or(section.work, |begun| begun.work_left);
+                let work = self.texts.t_args("expedition-work", &[("n", work.into())]);
+                let tip = localized_name(self.texts, &section.about).to_owned();
+                BaseOption { about: format!("{} · {work}", option.about), tip, ..option }
+            })
+            .collect()
+    }
+
+    fn list_uses(&self) -> Vec<BaseOption> {
+        let figures = self.figures();
+        let mut options = Vec::new();
+        for section in &figures.data.content.sections {
+            let is_built = figures.state.section(&section.id).is_some_and(|built| built.work_left == 0);
+            let Some((_, effects)) = section.usage().filter(|_| is_built) else { continue };
+            let task = SurvivorTask::Use { section: section.id.clone() };
+            let words = section_name(self.texts, figures.data, &section.id);
+            let option = self.task_option(format!("task-use-{}", section.id), "hand", words, task);
+            let effects = describe_effects(self.texts, figures.data, effects);
+            options.push(BaseOption { about: format!("{}: {effects}", option.about), ..option });
+        }
+        if figures.truck().is_some() {
+            for wanted in ResourceKind::ALL {
+                let what = [("what", resource_name(self.texts, wanted).into())];
+                let words = self.texts.t_args("expedition-task-drive", &what);
+                let name = format!("task-drive-{wanted:?}").to_lowercase();
+                options.push(self.task_option(name, resource_icon(wanted), words, SurvivorTask::Drive { wanted }));
+            }
+        }
+        options
+    }
+
+    fn list_threats(&self) -> Vec<BaseOption> {
+        let figures = self.figures();
+        let option = |(enemy, count): (&str, u16)| {
+            let words = describe_enemies(self.texts, figures.data, enemy, count);
+            let task = SurvivorTask::Clear { enemy: enemy.to_owned() };
+            let option = self.task_option(format!("task-clear-{enemy}"), "zombie", words, task);
+            let cleared = figures.clearing(figures.person(self.survivor));
+            let cleared = self.texts.t_args("expedition-clears", &[("n", cleared.into())]);
+            BaseOption { about: format!("{} · {cleared}", option.about), ..option }
+        };
+        figures.state.threat.iter().map(option).collect()
+    }
+
+    fn list_goals(&self) -> Vec<BaseOption> {
+        let figures = self.figures();
+        let mut options = Vec::new();
+        for place in &figures.state.places {
+            let Some(kind) = figures.data.place(&place.kind) else { continue };
+            let caches = self.texts.t_args("expedition-caches", &[("n", place.caches.len().into())]);
+            let about = format!("{} · {caches}", describe_place(self.texts, kind));
+            let name = format!("task-go-{}", place.id.0);
+            options.push(self.goal_option(name, SortieTarget::Place(place.id), about));
+        }
+        for person in &figures.state.offers {
+            let ways = figures.data.person(person).map_or(&[][..], |person| person.ways.as_slice());
+            let duel = ways.iter().find_map(|way| match way {
+                JoinWay::Duel { enemy, rank } => Some((enemy, *rank)),
+                _ => None,
+            });
+            let Some((enemy, rank)) = duel else { continue };
+            let enemy = describe_enemies(self.texts, figures.data, enemy, 1);
+            let values = [("enemy", enemy.into()), ("rank", rank.into())];
+            let about = self.texts.t_args("expedition-way-duel", &values);
+            let name = format!("task-duel-{}", sanitized(person, 24));
+            options.push(self.goal_option(name, SortieTarget::Duel(person.clone()), about));
+        }
+        options
+    }
+
+    /// Returns the option that opens the dialog of a sortie.
+    fn goal_option(&self, name: String, target: SortieTarget, about: String) -> BaseOption {
+        let figures = self.figures();
+        let words = target_name(self.texts, (figures.state, figures.data), &target);
+        let option = self.task_option(name, "entry", words, SurvivorTask::GoOut { target: target.clone(), boxes: 0 });
+        let goes_there =
+            |task: &SurvivorTask| matches!(task, SurvivorTask::GoOut { target: goal, .. } if *goal == target);
+        let is_chosen = self.survivor.task.as_ref().is_some_and(|paid| goes_there(&paid.task));
+        let intent = ExpeditionIntent::Ask(BaseQuestion::Sortie(self.id(), target.clone()));
+        BaseOption { about, is_chosen, intent, ..option }
+    }
+
+    /// Returns the options of a sortie: how many boxes of ammunition the survivor takes.
+    pub(super) fn list_ammunition(&self, target: &SortieTarget) -> Vec<BaseOption> {
+        let option = |boxes: u16| {
+            let words = self.texts.t_args("expedition-boxes", &[("n", boxes.into())]);
+            let task = SurvivorTask::GoOut { target: target.clone(), boxes };
+            self.task_option(format!("sortie-boxes-{boxes}"), "shoot", words, task)
+        };
+        (0..=self.open.data().rules.boxes).map(option).collect()
+    }
+}

@@ -1,0 +1,117 @@
+//! The dialog over the base: a title, lines of text, groups of options, and the options with their prices.
+
+use ui_kit::{
+    input::layer::layer_root,
+    prelude::*,
+    theme::ui_scale::{FullWindow, ShrinkToFit},
+};
+
+use crate::expedition::base::model::{BaseOption, BasePrompt, ExpeditionPromptModel};
+
+/// Width of a dialog with one and with two columns of options, in design pixels.
+const NARROW: f32 = 660.0;
+const WIDE: f32 = 1000.0;
+/// Number of options from which there are two columns.
+const MANY: usize = 5;
+/// Padding of a dialog, in design pixels.
+const PADDING: f32 = 24.0;
+/// Maximum height of the lines of a page, in design pixels.
+const PAGE: f32 = 400.0;
+
+pub(super) fn draw_base_prompt(
+    mut overlay: UiTree<ExpeditionPromptModel>,
+    model: Res<ExpeditionPromptModel>,
+    mut last_title: Local<String>,
+) {
+    overlay.clear();
+    let Some(prompt) = &model.0 else {
+        last_title.clear();
+        return;
+    };
+    let of_screen = DespawnOnExit(Screen::Expedition);
+    if *last_title == prompt.title {
+        // Another group of the same dialog listens at once.
+        let dim = (FullWindow, BackgroundColor(palette::DIM));
+        overlay.open((layer_root(InputLayer::PROMPT), dim, of_screen), |root| spawn_base_prompt(root, prompt));
+    } else {
+        last_title.clone_from(&prompt.title);
+        overlay.open((modal_root(InputLayer::PROMPT), of_screen), |root| spawn_base_prompt(root, prompt));
+    }
+}
+
+fn spawn_base_prompt(root: &mut ChildSpawnerCommands, prompt: &BasePrompt) {
+    let is_wide = !prompt.tabs.is_empty() || prompt.options.len() >= MANY;
+    let width = if is_wide { WIDE } else { NARROW };
+    let (frame, text, soft) = if prompt.is_paper {
+        (NineSliceFrame::PAPER, palette::PAPER_TEXT, palette::PAPER_SENTENCE)
+    } else {
+        (NineSliceFrame::STEEL, palette::TEXT, palette::TEXT_WARM)
+    };
+    let inner = width - 2.0 * PADDING;
+    root.spawn((flex_column(10.0).width(width).padding(px(PADDING).all()), frame)).with_children(|panel| {
+        panel.spawn(flex_row(12.0).rigid()).with_children(|head| {
+            head.spawn(tinted_icon(prompt.icon, 30.0, text));
+            head.spawn(text_label(TextStyle::SCREEN.px(28.0).line(32.0), prompt.title.clone(), text));
+        });
+        spawn_prompt_lines(panel, prompt, inner, soft);
+        if !prompt.tabs.is_empty() {
+            panel.spawn(flex_row(8.0).rigid()).with_children(|line| {
+                for tab in &prompt.tabs {
+                    line.spawn((tab_button(tab), on_press(tab.intent.clone())));
+                }
+            });
+        }
+        let (columns, each) = if is_wide { (2, (inner - 12.0) / 2.0) } else { (1, inner) };
+        let size = Vec2::new(each, if is_wide { 50.0 } else { 62.0 });
+        for (line, options) in prompt.options.chunks(columns).enumerate() {
+            panel.spawn(flex_row(12.0).rigid()).with_children(|row| {
+                for (place, option) in options.iter().enumerate() {
+                    spawn_prompt_option(row, option, line * columns + place, size);
+                }
+            });
+        }
+        if let Some((words, intent)) = &prompt.cancel {
+            let button = GameButton::confirm(words.clone()).look(ButtonStyle::Steel).height(46.0).key(KeyCode::Escape);
+            let button = if prompt.options.is_empty() { button.key(KeyCode::Enter).first() } else { button };
+            panel.spawn((button.with_focus_name("prompt-cancel"), on_press(intent.clone())));
+        }
+    });
+}
+
+/// Spawns the lines of a dialog. A long page is drawn smaller.
+fn spawn_prompt_lines(panel: &mut ChildSpawnerCommands, prompt: &BasePrompt, width: f32, colour: Color) {
+    if prompt.lines.is_empty() {
+        return;
+    }
+    let kind = if prompt.is_paper { TextStyle::DOSSIER.line(25.0) } else { TextStyle::SENTENCE.px(17.0).line(22.0) };
+    let node = Node { width: px(width), max_height: px(PAGE), ..flex_column(4.0).rigid() };
+    panel.spawn((node, ShrinkToFit::default())).with_children(|page| {
+        for words in &prompt.lines {
+            page.spawn(wrapped_text(kind, words.clone(), colour));
+        }
+    });
+}
+
+fn tab_button(tab: &BaseOption) -> GameButton {
+    let look = if tab.is_chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+    let button = GameButton::new(look, tab.words.clone()).icon(tab.icon, 18.0).size(184.0, 42.0).padding(8.0);
+    button.kind(TextStyle::BUTTON.px(16.0)).with_focus_name(tab.name.clone())
+}
+
+fn spawn_prompt_option(row: &mut ChildSpawnerCommands, option: &BaseOption, index: usize, size: Vec2) {
+    let look = if option.is_chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+    let button = GameButton::new(look, option.words.clone()).icon(option.icon, 22.0).digit(index);
+    let button = button.left_aligned().padding(14.0).size(size.x, size.y).kind(TextStyle::BUTTON.px(17.0));
+    let button = button.with_focus_name(option.name.clone()).wrap_second();
+    let button = if option.about.is_empty() || option.refused.is_some() {
+        button
+    } else {
+        button.second_in(option.about.clone(), TextStyle::CAPTION.spaced(0.0).line(17.0))
+    };
+    let button = if option.is_chosen { button.first() } else { button };
+    let is_free = option.refused.is_none() && !option.tip.is_empty();
+    let mut entity = row.spawn((button.disabled(option.refused.clone()), on_press(option.intent.clone())));
+    if is_free {
+        entity.insert(Tooltip::new(option.words.clone(), option.tip.clone()));
+    }
+}

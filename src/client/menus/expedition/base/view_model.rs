@@ -1,0 +1,164 @@
+//! Fills the model of the base.
+
+use campaign::expedition::{
+    BaseFigures, ExpeditionPhase, PlaceState, ResourceKind, SectionData, SectionState, SlotKind, SortieTarget,
+    SurvivorState, SurvivorTask,
+};
+use mission_library::MissionLibrary;
+use ui_kit::{game_names::sanitized, prelude::*};
+
+use super::model::{ExpeditionBaseModel, PlaceLine, SectionTile, StoreAmount, SurvivorCard, ThreatPanel, TileState};
+use crate::expedition::{
+    faces::find_portrait,
+    open_expedition::OpenExpedition,
+    words::{describe_figure, describe_place, describe_skills, describe_task, person_name, resource_name, seat_name},
+};
+
+pub(super) fn build_base_model(open: &OpenExpedition, missions: &MissionLibrary, texts: &Texts) -> ExpeditionBaseModel {
+    let (state, data) = (open.state(), open.data());
+    let figures = BaseFigures { state, data };
+    let is_night = state.phase == ExpeditionPhase::Planning;
+    let people = open.deciding_people();
+    let idle = state.survivors.iter().filter(|survivor| people.contains(&survivor.seat) && survivor.task.is_none());
+    let idle = idle.count();
+    let survivors = state.survivors.iter();
+    ExpeditionBaseModel {
+        day: state.day,
+        days: figures.length().days,
+        part: texts.t(part_text_id(&state.phase)),
+        is_night,
+        stores: ResourceKind::ALL.map(|kind| build_store(texts, figures, kind)).to_vec(),
+        gate: (state.gate, figures.max_gate()),
+        reputation: state.reputation,
+        slots: [SlotKind::Inside, SlotKind::Outside].map(|slot| build_slots(texts, figures, slot)),
+        threat: build_threat_panel(texts, figures),
+        places: state.places.iter().map(|place| build_place_line(texts, figures, place)).collect(),
+        survivors: survivors.map(|survivor| build_survivor_card(open, missions, texts, survivor)).collect(),
+        offers: state.offers.len(),
+        idle: if idle == 0 { String::new() } else { texts.t_args("expedition-idle", &[("n", idle.into())]) },
+        refused: (!is_night).then(|| refuse_by_day(texts, &state.phase)),
+        warning: open.warning.clone(),
+    }
+}
+
+/// Returns the reason why the night can't end.
+fn refuse_by_day(texts: &Texts, phase: &ExpeditionPhase) -> DisabledReason {
+    let is_over = matches!(phase, ExpeditionPhase::Over(_));
+    let id = if is_over { "expedition-is-over" } else { "expedition-not-night" };
+    DisabledReason::because("").whole(texts.t(id))
+}
+
+fn part_text_id(phase: &ExpeditionPhase) -> &'static str {
+    match phase {
+        ExpeditionPhase::Planning => "expedition-part-night",
+        ExpeditionPhase::Event { .. } => "expedition-part-morning",
+        ExpeditionPhase::Truck(_) | ExpeditionPhase::Sortie(_) => "expedition-part-day",
+        ExpeditionPhase::Assault(_) => "expedition-part-evening",
+        ExpeditionPhase::Over(_) => "expedition-part-over",
+    }
+}
+
+fn build_store(texts: &Texts, figures: BaseFigures<'_>, kind: ResourceKind) -> StoreAmount {
+    StoreAmount {
+        kind,
+        name: resource_name(texts, kind),
+        amount: figures.state.stock.amount(kind),
+        most: figures.storage(),
+    }
+}
+
+/// Returns the sections of a kind of slot, and the free slots after them.
+fn build_slots(texts: &Texts, figures: BaseFigures<'_>, slot: SlotKind) -> Vec<SectionTile> {
+    let known = figures.state.sections.iter().filter_map(|state| Some((state, figures.data.section(&state.id)?)));
+    let begun = known.filter(|(_, section)| section.slot == slot);
+    let mut tiles: Vec<SectionTile> = begun.map(|(state, section)| build_section_tile(texts, state, section)).collect();
+    let free = SectionTile {
+        picture: None,
+        name: texts.t("expedition-slot-free"),
+        state: TileState::Free,
+        label: String::new(),
+        about: texts.t("expedition-slot-about"),
+    };
+    tiles.extend(std::iter::repeat_n(free, figures.free_slots(slot).into()));
+    tiles
+}
+
+fn build_section_tile(texts: &Texts, state: &SectionState, section: &SectionData) -> SectionTile {
+    let (tile, label) = if state.work_left > 0 {
+        (TileState::Begun, texts.t_args("expedition-work-left", &[("n", state.work_left.into())]))
+    } else if state.is_damaged {
+        (TileState::Damaged, texts.t("expedition-section-damaged"))
+    } else {
+        (TileState::Working, String::new())
+    };
+    SectionTile {
+        picture: Some(format!("art/expedition/section_{}", section.id)),
+        name: sanitized(localized_name(texts, &section.name), 22),
+        state: tile,
+        label,
+        about: localized_name(texts, &section.about).to_owned(),
+    }
+}
+
+fn build_threat_panel(texts: &Texts, figures: BaseFigures<'_>) -> ThreatPanel {
+    let (state, data) = (figures.state, figures.data);
+    let name = |enemy: &str, count: u16| match data.enemy(enemy) {
+        Some(kind) if count == 1 => localized_name(texts, &kind.one).to_owned(),
+        Some(kind) => localized_name(texts, &kind.many).to_owned(),
+        None => sanitized(enemy, 24),
+    };
+    ThreatPanel {
+        enemies: state.threat.iter().map(|(enemy, count)| (count, name(enemy, count))).collect(),
+        danger: data.danger(&state.threat),
+        limit: figures.hardness().limit,
+    }
+}
+
+fn build_place_line(texts: &Texts, figures: BaseFigures<'_>, place: &PlaceState) -> PlaceLine {
+    let kind = figures.data.place(&place.kind);
+    let goes_there = |task: &SurvivorTask| matches!(task, SurvivorTask::GoOut { target: SortieTarget::Place(id), .. } if *id == place.id);
+    PlaceLine {
+        name: sanitized(kind.map_or(place.kind.as_str(), |kind| localized_name(texts, &kind.name)), 26),
+        about: kind.map(|kind| describe_place(texts, kind)).unwrap_or_default(),
+        caches: place.caches.len(),
+        party: figures.state.with_task(goes_there).len(),
+    }
+}
+
+fn build_survivor_card(
+    open: &OpenExpedition,
+    missions: &MissionLibrary,
+    texts: &Texts,
+    survivor: &SurvivorState,
+) -> SurvivorCard {
+    let (state, data) = (open.state(), open.data());
+    let figures = BaseFigures { state, data };
+    let person = figures.person(survivor);
+    let (name, seat) = (person_name(texts, data, &survivor.person), seat_name(texts, state, survivor.seat));
+    let figure = describe_figure(texts, figures.carry(person), person.noise);
+    let skills = describe_skills(texts, person);
+    let task = survivor.task.as_ref().map(|paid| &paid.task);
+    let task_words = describe_task(texts, (state, data), task);
+    let all_skills = if skills.is_empty() { figure.clone() } else { format!("{skills} · {figure}") };
+    let values = [
+        ("name", name.clone().into()),
+        ("left", figures.points_left(survivor).into()),
+        ("of", person.damage_points.into()),
+        ("seat", seat.clone().into()),
+        ("skills", all_skills.into()),
+        ("task", task_words.clone().into()),
+    ];
+    SurvivorCard {
+        id: survivor.id,
+        spoken: texts.t_args("expedition-spoken-survivor", &values),
+        name,
+        picture: find_portrait(missions, person),
+        wounds: (survivor.wounds.min(person.damage_points), person.damage_points),
+        seat,
+        about: format!("{} {figure}.", localized_name(texts, &person.story)),
+        skills: if skills.is_empty() { figure } else { skills },
+        task: task_words,
+        is_busy: task.is_some(),
+        is_open: open.deciding_people().contains(&survivor.seat) && state.phase == ExpeditionPhase::Planning,
+    }
+}

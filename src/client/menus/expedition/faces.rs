@@ -1,0 +1,69 @@
+//! Portraits of survivors. A person looks the same in each expedition.
+
+use mission_library::MissionLibrary;
+use ui_kit::{soldiers::SoldierCompany, theme::likeness::PortraitParts};
+
+use campaign::expedition::{PersonData, PersonFace};
+
+/// Picture of a person whose kind of figure is unknown.
+const UNKNOWN: &str = "art/grunt";
+
+/// Returns the name of a person's portrait: that of the data, or one that the id chooses.
+pub(super) fn find_portrait(missions: &MissionLibrary, person: &PersonData) -> String {
+    // A newer game may have saved the number of a part that this one lacks.
+    let own = person.face.map(portrait_of_face).filter(|parts| parts.is_drawable());
+    own.map(PortraitParts::picture)
+        .or_else(|| {
+            let catalogue = missions.catalogue()?;
+            let kind = catalogue.kind(catalogue.find(&person.figure)?);
+            SoldierCompany::of_campaign(&person.id).portrait(kind, 1)
+        })
+        .unwrap_or_else(|| UNKNOWN.to_owned())
+}
+
+fn portrait_of_face(face: PersonFace) -> PortraitParts {
+    let PersonFace { skin, hair_colour, head, look, hair, beard, mark, hat, suit } = face;
+    PortraitParts { skin, hair_colour, head, look, hair, beard, mark, hat, suit }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use campaign::expedition::load_expedition_data;
+    use mission::paths;
+
+    use super::*;
+
+    /// Returns a face whose parts have these numbers.
+    fn face_of(numbers: [u8; 9]) -> PersonFace {
+        let [skin, hair_colour, head, look, hair, beard, mark, hat, suit] = numbers;
+        PersonFace { skin, hair_colour, head, look, hair, beard, mark, hat, suit }
+    }
+
+    #[test]
+    fn the_people_of_the_game_have_faces_of_their_own() {
+        let folder = paths::assets_dir().join("data").join("expedition");
+        let data = load_expedition_data(&folder, &[]).unwrap_or_else(|errors| panic!("{errors:?}"));
+        let faces = data.content.people.iter().map(|person| {
+            let parts = portrait_of_face(person.face.unwrap_or_else(|| panic!("{} has no face", person.id)));
+            assert!(parts.is_drawable(), "{parts:?}");
+            parts.picture()
+        });
+        assert_eq!(faces.collect::<BTreeSet<_>>().len(), data.content.people.len());
+    }
+
+    #[test]
+    fn the_limits_of_faces_in_data_files_are_those_of_the_pictures() {
+        for (place, (part, _, (least, most))) in face_of([1; 9]).parts().into_iter().enumerate() {
+            let with = |number: u8| {
+                let mut numbers = [1; 9];
+                numbers[place] = number;
+                portrait_of_face(face_of(numbers))
+            };
+            assert!(with(least).is_drawable() && with(most).is_drawable(), "{part}");
+            assert!(!with(most + 1).is_drawable(), "{part}");
+            assert!(least == 0 || !with(0).is_drawable(), "{part}");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Fills the model of the ledger.
+
+use campaign::expedition::{
+    DeathCause, ExpeditionOutcome, ExpeditionState, LoggedGoal, StoryFact, SurvivorId, battles::LoggedJournal,
+    write_expedition_day,
+};
+use mission_library::MissionLibrary;
+use ui_kit::{game_names::sanitized, prelude::*};
+
+use super::{
+    battles::find_battle_refusal,
+    model::{ExpeditionLogModel, LedgerBattle, LedgerPage, PersonLine},
+};
+use crate::expedition::{
+    faces::find_portrait,
+    open_expedition::OpenExpedition,
+    words::{duel_name, outcome_text_ids, person_name, place_name, seat_name},
+};
+
+/// Returns the last day with an event; 1 if there is none.
+pub(super) fn last_told_day(state: &ExpeditionState) -> u8 {
+    state.log.last().map_or(1, |entry| entry.day)
+}
+
+pub(super) fn build_log_model(
+    open: &OpenExpedition,
+    page: &LedgerPage,
+    missions: &MissionLibrary,
+    texts: &Texts,
+) -> ExpeditionLogModel {
+    let (state, data) = (open.state(), open.data());
+    let day = page.day;
+    let told = write_expedition_day(state, data, day);
+    let of_day = page.journals.iter().filter(|logged| logged.battle.day == day);
+    let mut lines = localized_name(texts, &told).lines().map(str::to_owned);
+    let title = lines.next().unwrap_or_default();
+    ExpeditionLogModel {
+        name: sanitized(&open.name, 40),
+        days: last_told_day(state),
+        day,
+        title,
+        story: lines.collect(),
+        battles: of_day.map(|logged| build_ledger_battle(open, logged, texts)).collect(),
+        people: list_people(open, missions, texts),
+        stamp: state.outcome().map(|outcome| (texts.t(outcome_text_ids(outcome).0), outcome == ExpeditionOutcome::Won)),
+        summary: summarize_days(state, texts),
+        warning: page.warning.clone(),
+    }
+}
+
+fn build_ledger_battle(open: &OpenExpedition, logged: &LoggedJournal, texts: &Texts) -> LedgerBattle {
+    let goal = match &logged.battle.goal {
+        LoggedGoal::Place(kind) => place_name(texts, open.data(), kind),
+        LoggedGoal::Duel(person) => duel_name(texts, open.data(), person),
+        LoggedGoal::Assault { is_last: false } => texts.t("expedition-log-assault"),
+        LoggedGoal::Assault { is_last: true } => texts.t("expedition-log-last-assault"),
+    };
+    let refused = find_battle_refusal(texts, logged);
+    let turns = logged.journal.as_ref().map_or(0, |saved| saved.turn);
+    let is_damaged = logged.journal.as_ref().is_some_and(|saved| saved.damaged);
+    let id = if is_damaged { "expedition-battle-damaged" } else { "expedition-battle-turns" };
+    LedgerBattle {
+        number: logged.battle.number,
+        name: goal,
+        is_available: refused.is_none(),
+        about: refused.unwrap_or_else(|| texts.t_args(id, &[("n", turns.into())])),
+    }
+}
+
+fn list_people(open: &OpenExpedition, missions: &MissionLibrary, texts: &Texts) -> Vec<PersonLine> {
+    let (state, data) = (open.state(), open.data());
+    let line = |person: &str, about: String, survivor: Option<SurvivorId>| PersonLine {
+        survivor,
+        name: person_name(texts, data, person),
+        picture: data.person(person).map(|person| find_portrait(missions, person)).unwrap_or_default(),
+        about,
+        is_dead: survivor.is_none(),
+    };
+    let living = state
+        .survivors
+        .iter()
+        .map(|survivor| line(&survivor.person, seat_name(texts, state, survivor.seat), Some(survivor.id)));
+    let dead = state.dead.iter().map(|person| line(person, describe_death(texts, state, person), None));
+    living.chain(dead).collect()
+}
+
+/// Describes on which day and by which cause a person died.
+fn describe_death(texts: &Texts, state: &ExpeditionState, dead: &str) -> String {
+    let death = state.log.iter().rev().find_map(|entry| match &entry.fact {
+        StoryFact::Died { person, cause } if person == dead => Some((entry.day, *cause)),
+        _ => None,
+    });
+    let Some((day, cause)) = death else { return String::new() };
+    let cause = texts.t(match cause {
+        DeathCause::Hunger => "expedition-death-hunger",
+        DeathCause::Event => "expedition-death-event",
+        DeathCause::Sortie => "expedition-death-sortie",
+        DeathCause::Assault => "expedition-death-assault",
+    });
+    texts.t_args("expedition-death", &[("day", day.into()), ("cause", cause.into())])
+}
+
+/// Returns the figures of the expedition so far, and the end if it is over.
+fn summarize_days(state: &ExpeditionState, texts: &Texts) -> Vec<String> {
+    let built = state.sections.iter().filter(|section| section.work_left == 0).count();
+    let kills: u32 = state
+        .log
+        .iter()
+        .map(|entry| match &entry.fact {
+            StoryFact::SortieOver { kills, .. } | StoryFact::AssaultBeaten { kills } => u32::from(*kills),
+            _ => 0,
+        })
+        .sum();
+    let values = [
+        ("day", state.day.into()),
+        ("built", built.into()),
+        ("battles", state.battle_count.into()),
+        ("kills", kills.into()),
+    ];
+    let mut summary = vec![texts.t_args("expedition-summary", &values)];
+    summary.extend(state.outcome().map(|outcome| texts.t(outcome_text_ids(outcome).1)));
+    summary
+}

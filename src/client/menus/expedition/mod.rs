@@ -1,0 +1,47 @@
+//! The screens of the expedition: a campaign of days and nights in a base under siege. Its rules are in
+//! [`campaign::expedition`]; the screens only show its state and submit orders.
+//!
+//! - `list`: the saved expeditions; `new_expedition`: the choices of a new one
+//! - `base`: the base, its survivors and all decisions; `ledger`: the story of each day, and the end
+//! - `open_expedition`: the open expedition, its orders and the AI's decisions; `expedition_folders`: the files
+//! - `expedition_battles`: the start of sorties and assaults, and the entry of their reports
+//! - `online_expedition`: battles with people at other machines
+//! - `continue_expedition`: opening an expedition from the title screen or from one of its battles
+//! - `words`: prices, effects, tasks and errors in words; `faces`: portraits
+
+mod base;
+pub(crate) mod continue_expedition;
+mod expedition_battles;
+mod expedition_folders;
+mod faces;
+mod ledger;
+mod list;
+mod new_expedition;
+mod online_expedition;
+mod open_expedition;
+mod words;
+
+use bevy::prelude::*;
+
+pub use base::{
+    model::{
+        BaseOption, BaseQuestion, ExpeditionBaseModel, ExpeditionIntent, ExpeditionPromptModel, SurvivorCard, TaskTopic,
+    },
+    open_expedition_base,
+};
+pub(crate) use expedition_battles::{describe_last_battle, enter_finished_battle};
+pub(crate) use expedition_folders::read_expedition_name;
+pub use expedition_folders::{ListedExpedition, create_expedition, expeditions_folder, list_expeditions};
+pub use ledger::model::{ExpeditionLogIntent, ExpeditionLogModel};
+pub use list::{ExpeditionListIntent, ExpeditionListModel};
+pub use new_expedition::{ExpeditionDraft, NewExpeditionIntent};
+pub use online_expedition::{
+    ExpeditionLobbyBattle, PlayExpeditionOnline, close_open_expedition, due_online_battle, enter_expedition_battle,
+    is_expedition_open, online_battle_option, open_session_expedition, play_due_battle_online, resume_battle_session,
+};
+pub use open_expedition::OpenExpedition;
+pub(crate) use open_expedition::close_expedition;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((list::plugin, new_expedition::plugin, base::plugin, ledger::plugin));
+}

@@ -1,0 +1,146 @@
+//! The battle of an expedition with people at other machines. The expedition is open at the host's machine from the
+//! lobby to the debrief; the decisions at the base are made there.
+
+use std::path::Path;
+
+use campaign::expedition::{
+    ExpeditionCampaign,
+    battles::{BattleContent, ExpeditionBattleTerms},
+};
+use mission::{Mission, paths};
+use mission_library::MissionLibrary;
+use online::SessionId;
+use online_runtime::SessionFolder;
+use record::Battle;
+use ui_kit::prelude::*;
+
+use super::{
+    base::model::{BaseOption, ExpeditionIntent},
+    expedition_folders::read_expedition_name,
+    open_expedition::OpenExpedition,
+    words::expedition_error_text,
+};
+
+/// Event: the battle that the open expedition waits for is to be played with people at other machines. The lobby
+/// observes it.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayExpeditionOnline {
+    /// The session in which the battle has begun; `None` for a new one.
+    pub session: Option<SessionId>,
+}
+
+/// The battle that the open expedition waits for.
+#[derive(Clone, Debug)]
+pub struct ExpeditionLobbyBattle {
+    pub mission: Mission,
+    /// The part that the lobby can't change.
+    pub terms: ExpeditionBattleTerms,
+}
+
+/// Opens the lobby for the battle that the open expedition waits for, or continues the session in which it has begun.
+pub fn play_due_battle_online(world: &mut World) {
+    let session = find_battle_session(world);
+    world.trigger(PlayExpeditionOnline { session });
+}
+
+/// Continues the session in which the battle of the open expedition has begun. Returns `false` if there is none, so that
+/// the battle may go on at this screen. Orders that are given here alone would break a session: its guests have other
+/// sealed lines.
+pub fn resume_battle_session(world: &mut World) -> bool {
+    let session = find_battle_session(world);
+    if session.is_some() {
+        world.trigger(PlayExpeditionOnline { session });
+    }
+    session.is_some()
+}
+
+fn find_battle_session(world: &World) -> Option<SessionId> {
+    let journal = world.get_resource::<OpenExpedition>()?.campaign.battle_path()?;
+    SessionFolder::of_user().session_of(&journal).map(|saved| saved.id)
+}
+
+/// Returns the option that plays the battle that is due online, for the dialog of the base. It is refused if the battle
+/// has begun at this screen.
+pub fn online_battle_option(texts: &Texts, open: &OpenExpedition, intent: ExpeditionIntent) -> BaseOption {
+    let journal = open.campaign.battle_path();
+    let has_session = journal.as_ref().is_some_and(|journal| SessionFolder::of_user().has_session_of(journal));
+    let has_begun_here = open.campaign.has_begun_battle() && !has_session;
+    let refused = has_begun_here.then(|| DisabledReason::because(texts.t("expedition-online-begun")));
+    BaseOption {
+        name: "battle-online".to_owned(),
+        icon: "link",
+        words: texts.t(if has_session { "expedition-online-resume" } else { "expedition-online" }),
+        about: texts.t("expedition-online-about"),
+        tip: String::new(),
+        is_chosen: false,
+        refused,
+        intent,
+    }
+}
+
+/// Returns the battle that the open expedition waits for, if it can begin with people at other machines. Otherwise the
+/// base shows a warning.
+pub fn due_online_battle(world: &mut World) -> Option<ExpeditionLobbyBattle> {
+    let game = world.resource::<MissionLibrary>().catalogue()?.clone();
+    let open = world.get_resource::<OpenExpedition>()?;
+    let content = BattleContent::load(game, &paths::game_missions_dir()).map_err(|errors| errors.to_string());
+    let due =
+        content.and_then(|content| open.campaign.online_terms(&content, &open.name).map_err(|error| error.to_string()));
+    match due {
+        Ok((mission, terms)) => Some(ExpeditionLobbyBattle { mission, terms }),
+        Err(why) => {
+            warn!("the battle can't be played online: {why}");
+            let words = world.resource::<Texts>().t("expedition-online-failed");
+            world.resource_mut::<OpenExpedition>().warning = Some(words);
+            None
+        }
+    }
+}
+
+/// Returns `true` while an expedition is open.
+pub fn is_expedition_open(world: &World) -> bool {
+    world.contains_resource::<OpenExpedition>()
+}
+
+/// Closes the open expedition, because another session goes on.
+pub fn close_open_expedition(world: &mut World) {
+    world.remove_resource::<OpenExpedition>();
+}
+
+/// Opens the expedition of a session that goes on, unless it is open. A battle that has begun is entered.
+///
+/// # Errors
+/// If the expedition can't be opened, or has gone on without the session: the reason in words.
+pub fn open_session_expedition(
+    world: &mut World,
+    terms: &ExpeditionBattleTerms,
+    battle: Option<&Battle>,
+) -> Result<(), String> {
+    let id = &terms.expedition.id;
+    if world.get_resource::<OpenExpedition>().is_none_or(|open| open.campaign.id() != *id) {
+        close_open_expedition(world);
+        // The id is the name of a folder. One with separators could lead elsewhere.
+        let folder = paths::expeditions_dir().join(Path::new(id).file_name().unwrap_or_default());
+        let opened = ExpeditionCampaign::open(&folder);
+        let campaign = opened.map_err(|error| expedition_error_text(world.resource::<Texts>(), &error))?;
+        world.insert_resource(OpenExpedition::new(campaign, read_expedition_name(&folder)));
+    }
+    match battle {
+        Some(battle) => enter_expedition_battle(world, battle),
+        None if world.resource::<OpenExpedition>().campaign.is_waiting_for(terms) => {}
+        None => {
+            close_open_expedition(world);
+            return Err(world.resource::<Texts>().t("online-expedition-gone-on"));
+        }
+    }
+    Ok(())
+}
+
+/// Enters a battle that has begun at this machine in the open expedition.
+pub fn enter_expedition_battle(world: &mut World, battle: &Battle) {
+    let Some(mut open) = world.get_resource_mut::<OpenExpedition>() else { return };
+    if let Err(error) = open.campaign.adopt_battle(battle) {
+        // It is played to its end, and the debrief says why it does not count.
+        warn!("the battle is not the expedition's: {error}");
+    }
+}

@@ -1,0 +1,225 @@
+//! Prices, effects, tasks, people and errors of an expedition in words.
+
+use campaign::expedition::{
+    EffectPart, ExpeditionData, ExpeditionFileError, ExpeditionOutcome, ExpeditionState, JoinWay, PersonData,
+    PlaceData, PlaceKind, ResourceKind, ResourceStock, SortieTarget, SurvivorSkill, SurvivorTask,
+};
+use ui_kit::{game_names::sanitized, prelude::*};
+
+use crate::records::record_errors::io_error_text;
+
+/// Maximum number of letters of a name from a file.
+const NAME: usize = 28;
+
+/// Separator of the parts of a line.
+const DOT: &str = " · ";
+
+/// Describes why an expedition can't be begun, opened, saved or deleted.
+pub(super) fn expedition_error_text(texts: &Texts, error: &ExpeditionFileError) -> String {
+    match error {
+        ExpeditionFileError::InUse { .. } => texts.t("campaign-in-use"),
+        ExpeditionFileError::Exists { .. } => texts.t("expedition-exists"),
+        ExpeditionFileError::Newer { found, .. } => texts.t_args("campaign-newer", &[("version", (*found).into())]),
+        ExpeditionFileError::Damaged { has_previous, .. } => {
+            texts.t(if *has_previous { "expedition-damaged-restorable" } else { "campaign-damaged" })
+        }
+        ExpeditionFileError::Io { source, .. } => begin_with_capital(&io_error_text(texts, source)),
+        ExpeditionFileError::Refused(refusal) => format_sentence(texts, &refusal.message()),
+    }
+}
+
+/// Describes why the expedition is not being saved.
+pub(super) fn unsaved_text(texts: &Texts, error: &ExpeditionFileError) -> String {
+    texts.t_args("expedition-unsaved", &[("why", expedition_error_text(texts, error).into())])
+}
+
+/// Returns the icon of a resource.
+pub(super) fn resource_icon(kind: ResourceKind) -> &'static str {
+    match kind {
+        ResourceKind::Food => "pickup",
+        ResourceKind::Ammunition => "shoot",
+        ResourceKind::Materials => "crate",
+        ResourceKind::Parts => "settings",
+        ResourceKind::Medicine => "plus",
+        ResourceKind::Fuel => "oil",
+    }
+}
+
+/// Returns the name of a resource.
+pub(super) fn resource_name(texts: &Texts, kind: ResourceKind) -> String {
+    localized_name(texts, &kind.word()).to_owned()
+}
+
+/// Lists amounts of resources; empty if there are none.
+pub(super) fn list_stock(texts: &Texts, stock: &ResourceStock) -> String {
+    let parts: Vec<String> =
+        stock.iter().map(|(kind, amount)| format!("{amount} {}", resource_name(texts, kind))).collect();
+    parts.join(DOT)
+}
+
+/// Describes a price, also that there is none.
+pub(super) fn describe_price(texts: &Texts, price: &ResourceStock) -> String {
+    let words = list_stock(texts, price);
+    if words.is_empty() { texts.t("expedition-free") } else { words }
+}
+
+/// Describes a number of enemies of a kind.
+pub(super) fn describe_enemies(texts: &Texts, data: &ExpeditionData, enemy: &str, count: u16) -> String {
+    match data.enemy(enemy) {
+        Some(kind) if count == 1 => localized_name(texts, &kind.one).to_owned(),
+        Some(kind) => format!("{count} {}", localized_name(texts, &kind.many)),
+        None => format!("{count} {}", sanitized(enemy, NAME)),
+    }
+}
+
+/// Describes effects, also that there are none.
+pub(super) fn describe_effects(texts: &Texts, data: &ExpeditionData, effects: &[EffectPart]) -> String {
+    if effects.is_empty() {
+        return texts.t("expedition-effect-none");
+    }
+    let parts: Vec<String> = effects.iter().map(|effect| describe_effect(texts, data, effect)).collect();
+    parts.join(DOT)
+}
+
+fn describe_effect(texts: &Texts, data: &ExpeditionData, effect: &EffectPart) -> String {
+    let counted = |id: &str, count: u16| texts.t_args(id, &[("n", count.into())]);
+    match effect {
+        EffectPart::Gain(kind, amount) => format!("+{amount} {}", resource_name(texts, *kind)),
+        EffectPart::Lose(kind, amount) => format!("−{amount} {}", resource_name(texts, *kind)),
+        EffectPart::AddThreat(enemy, count) => {
+            let enemies = describe_enemies(texts, data, enemy, *count);
+            texts.t_args("expedition-effect-add-threat", &[("enemies", enemies.into())])
+        }
+        EffectPart::DrawThreat(count) => counted("expedition-effect-draw-threat", *count),
+        EffectPart::RemoveThreat(count) => counted("expedition-effect-remove-threat", *count),
+        EffectPart::Hurt(damage) => counted("expedition-effect-hurt", (*damage).into()),
+        EffectPart::Heal(points) => counted("expedition-effect-heal", (*points).into()),
+        EffectPart::DamageSection => texts.t("expedition-effect-damage-section"),
+        EffectPart::DamageGate(damage) => counted("expedition-effect-damage-gate", (*damage).into()),
+        EffectPart::RepairGate(points) => counted("expedition-effect-repair-gate", (*points).into()),
+        EffectPart::FindPlace(distance) => counted("expedition-effect-find-place", (*distance).into()),
+        EffectPart::OfferRecruit => texts.t("expedition-effect-offer"),
+        EffectPart::GainReputation(points) => counted("expedition-effect-gain-reputation", *points),
+        EffectPart::LoseReputation(points) => counted("expedition-effect-lose-reputation", *points),
+    }
+}
+
+/// Returns the name of a section.
+pub(super) fn section_name(texts: &Texts, data: &ExpeditionData, section: &str) -> String {
+    let name = data.section(section).map(|section| localized_name(texts, &section.name));
+    sanitized(name.unwrap_or(section), NAME)
+}
+
+/// Returns the name of a person.
+pub(super) fn person_name(texts: &Texts, data: &ExpeditionData, person: &str) -> String {
+    let name = data.person(person).map(|person| localized_name(texts, &person.name));
+    sanitized(name.unwrap_or(person), NAME)
+}
+
+/// Returns the name of a kind of place.
+pub(super) fn place_name(texts: &Texts, data: &ExpeditionData, kind: &str) -> String {
+    let name = data.place(kind).map(|place| localized_name(texts, &place.name));
+    sanitized(name.unwrap_or(kind), NAME)
+}
+
+/// Returns the name of the duel for a recruit.
+pub(super) fn duel_name(texts: &Texts, data: &ExpeditionData, person: &str) -> String {
+    texts.t_args("expedition-duel-for", &[("person", person_name(texts, data, person).into())])
+}
+
+/// Returns the name of the goal of a sortie.
+pub(super) fn target_name(
+    texts: &Texts,
+    (state, data): (&ExpeditionState, &ExpeditionData),
+    target: &SortieTarget,
+) -> String {
+    match target {
+        SortieTarget::Place(id) => {
+            let kind = state.place(*id).and_then(|place| data.place(&place.kind));
+            kind.map(|kind| sanitized(localized_name(texts, &kind.name), NAME)).unwrap_or_default()
+        }
+        SortieTarget::Duel(person) => duel_name(texts, data, person),
+    }
+}
+
+/// Describes the distance of a place and its kind.
+pub(super) fn describe_place(texts: &Texts, place: &PlaceData) -> String {
+    let kind = texts.t(match place.kind {
+        PlaceKind::Infested => "expedition-place-infested",
+        PlaceKind::Allies => "expedition-place-allies",
+        PlaceKind::Open => "expedition-place-open",
+    });
+    let distance = texts.t_args("expedition-distance", &[("n", place.distance.into())]);
+    format!("{distance}{DOT}{kind}")
+}
+
+/// Describes the task of a survivor; without a task the survivor rests.
+pub(super) fn describe_task(
+    texts: &Texts,
+    (state, data): (&ExpeditionState, &ExpeditionData),
+    task: Option<&SurvivorTask>,
+) -> String {
+    let about = |id: &str, what: String| texts.t_args(id, &[("what", what.into())]);
+    match task {
+        None => texts.t("expedition-task-none"),
+        Some(SurvivorTask::Rest) => texts.t("expedition-task-rest"),
+        Some(SurvivorTask::Watch) => texts.t("expedition-task-watch"),
+        Some(SurvivorTask::RepairGate) => texts.t("expedition-task-repair-gate"),
+        Some(SurvivorTask::Build { section }) => about("expedition-task-build", section_name(texts, data, section)),
+        Some(SurvivorTask::Repair { section }) => about("expedition-task-repair", section_name(texts, data, section)),
+        Some(SurvivorTask::Use { section }) => about("expedition-task-use", section_name(texts, data, section)),
+        Some(SurvivorTask::Clear { enemy }) => about("expedition-task-clear", describe_enemies(texts, data, enemy, 1)),
+        Some(SurvivorTask::GoOut { target, boxes }) => {
+            let place = target_name(texts, (state, data), target);
+            texts.t_args("expedition-task-go-out", &[("what", place.into()), ("boxes", (*boxes).into())])
+        }
+        Some(SurvivorTask::Drive { wanted }) => about("expedition-task-drive", resource_name(texts, *wanted)),
+    }
+}
+
+/// Returns the name of a seat: that of its person, or that the AI decides.
+pub(super) fn seat_name(texts: &Texts, state: &ExpeditionState, seat: u8) -> String {
+    match state.seats.get(usize::from(seat)).and_then(|seat| seat.person.as_ref()) {
+        Some(person) => sanitized(person, NAME),
+        None => texts.t("expedition-seat-ai"),
+    }
+}
+
+/// Describes the skills of a person; empty if there are none.
+pub(super) fn describe_skills(texts: &Texts, person: &PersonData) -> String {
+    let counted = |id: &str, count: u16| texts.t_args(id, &[("n", count.into())]);
+    let word = |skill: &SurvivorSkill| match skill {
+        SurvivorSkill::Work(more) => counted("expedition-skill-work", (*more).into()),
+        SurvivorSkill::Clear(more) => counted("expedition-skill-clear", *more),
+        SurvivorSkill::Rest(more) => counted("expedition-skill-rest", (*more).into()),
+        SurvivorSkill::Lookout => texts.t("expedition-skill-lookout"),
+    };
+    person.skills.iter().map(word).collect::<Vec<_>>().join(DOT)
+}
+
+/// Describes the loads and the noise of a figure.
+pub(super) fn describe_figure(texts: &Texts, carry: u8, noise: u8) -> String {
+    texts.t_args("expedition-figure", &[("carry", carry.into()), ("noise", noise.into())])
+}
+
+/// Describes a way in which a recruit joins.
+pub(super) fn describe_way(texts: &Texts, data: &ExpeditionData, way: &JoinWay) -> String {
+    match way {
+        JoinWay::Pay(price) => texts.t_args("expedition-way-pay", &[("price", describe_price(texts, price).into())]),
+        JoinWay::Reputation(needed) => texts.t_args("expedition-way-reputation", &[("n", (*needed).into())]),
+        JoinWay::Duel { rank, enemy } => {
+            let enemy = describe_enemies(texts, data, enemy, 1);
+            texts.t_args("expedition-way-duel", &[("enemy", enemy.into()), ("rank", (*rank).into())])
+        }
+    }
+}
+
+/// Returns the text ids of the stamp and of the sentence about the end of an expedition.
+pub(super) fn outcome_text_ids(outcome: ExpeditionOutcome) -> (&'static str, &'static str) {
+    match outcome {
+        ExpeditionOutcome::Won => ("expedition-stamp-won", "expedition-end-won"),
+        ExpeditionOutcome::GateFell => ("expedition-stamp-lost", "expedition-end-gate"),
+        ExpeditionOutcome::NoSurvivor => ("expedition-stamp-lost", "expedition-end-nobody"),
+        ExpeditionOutcome::OutOfTime => ("expedition-stamp-lost", "expedition-end-time"),
+    }
+}

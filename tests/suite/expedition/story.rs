@@ -1,0 +1,67 @@
+//! The ledger of an expedition tells its days in both languages.
+
+use campaign::expedition::{
+    ExpeditionOrder, ExpeditionPhase, ExpeditionTerms, LoggedGoal, StoryFact, list_logged_battles,
+    play_expedition_alone, write_expedition_day,
+};
+
+use super::{TestExpedition, game_data};
+
+#[test]
+fn every_day_is_told_without_gaps_and_the_dead_are_named() {
+    let data = game_data();
+    let mut dead = 0;
+    for seed in 0..40 {
+        let terms = ExpeditionTerms { length: "medium".into(), hardness: "hard".into(), seats: vec![None, None], seed };
+        let result = play_expedition_alone(&data, &terms).expect("it ends");
+        for day in 1..=result.state.day {
+            let told = write_expedition_day(&result.state, &data, day);
+            for text in [&told.es, &told.en] {
+                assert!(text.lines().count() > 1 && !text.contains(['{', '}']), "{text}");
+            }
+            assert!(told.es.starts_with(&format!("Día {day}")) && told.en.starts_with(&format!("Day {day}")));
+            let fallen =
+                result.state.log.iter().filter(|entry| entry.day == day).filter_map(|entry| match &entry.fact {
+                    StoryFact::Died { person, .. } => data.person(person),
+                    _ => None,
+                });
+            for person in fallen {
+                dead += 1;
+                assert!(told.es.contains(&person.name.es) && told.en.contains(&person.name.en));
+            }
+        }
+    }
+    assert!(dead > 0, "some expeditions have deaths");
+}
+
+#[test]
+fn the_story_has_all_battles_in_their_order() {
+    let data = game_data();
+    let mut assaults = 0;
+    for seed in 0..10 {
+        let terms = ExpeditionTerms { length: "medium".into(), hardness: "hard".into(), seats: vec![None, None], seed };
+        let result = play_expedition_alone(&data, &terms).expect("it ends");
+        let battles = list_logged_battles(&result.state);
+        assert_eq!(battles.len(), usize::from(result.state.battle_count));
+        assert!(battles.iter().all(|battle| battle.is_over && (1..=result.state.day).contains(&battle.day)));
+        assert!((1..).zip(&battles).all(|(number, battle)| battle.number == number));
+        assert!(battles.is_sorted_by_key(|battle| battle.day));
+        assaults += battles.iter().filter(|battle| matches!(battle.goal, LoggedGoal::Assault { .. })).count();
+    }
+    assert!(assaults > 0, "some expeditions have assaults");
+}
+
+#[test]
+fn the_battle_that_is_awaited_has_the_number_of_its_plan_and_is_not_over() {
+    let mut test = TestExpedition::calm(1);
+    test.assign(0, test.visit(1, 0)).expect("it goes");
+    test.begin_day();
+    let ExpeditionPhase::Sortie(plan) = &test.state.phase else { panic!("{:?}", test.state.phase) };
+    let (number, day) = (plan.number, test.state.day);
+    let battles = list_logged_battles(&test.state);
+    let [battle] = battles.as_slice() else { panic!("{battles:?}") };
+    assert_eq!((battle.number, battle.day, battle.is_over), (number, day, false));
+    assert!(matches!(battle.goal, LoggedGoal::Place(_)), "{battle:?}");
+    test.submit(0, &ExpeditionOrder::ReportSortie(test.sortie_report())).expect("it fits");
+    assert!(list_logged_battles(&test.state)[0].is_over);
+}
