@@ -1,7 +1,7 @@
 //! The blind setup: the setup of a battle with seed 0, so that nothing dealt from the seed follows from it.
 
 use record::{BattleSpec, SpecError};
-use rules::BattleState;
+use rules::{BattleState, Localized, both};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
@@ -16,6 +16,19 @@ pub enum BlindSpecError {
     /// The setup contains a seed, or a position with hands and deck.
     #[error("the setup is not blind")]
     NotBlind,
+}
+
+impl BlindSpecError {
+    /// Returns the reason.
+    pub(crate) fn message(&self) -> Localized {
+        match self {
+            BlindSpecError::Spec(error) => error.message(),
+            BlindSpecError::NotBlind => both!(
+                "lleva secretos que solo debe conocer el anfitrión",
+                "it contains secrets that only the host should know"
+            ),
+        }
+    }
 }
 
 /// Returns the hash of a blind setup, from which the seed of the deal follows.

@@ -25,6 +25,9 @@
 //! The campaign stays at the host. A [`BattlePlan`] contains its [`CampaignTerms`](campaign::CampaignTerms); each player
 //! gets the page of the own side, and requests figures with its [`ForceChoice`]. After the battle the caller enters the
 //! result in the campaign, and tells the new pages with [`HostSession::update_campaign`].
+//!
+//! An expedition stays at the host, too. Its terms ([`BattlePlan::expedition`]) fix the force: guests join the Allied
+//! side, and command the figures of their seats. They get no page.
 
 mod acting_figure;
 mod battle_update;
@@ -35,6 +38,7 @@ mod dice_reveal;
 mod dice_seed;
 mod force_choice;
 mod frame;
+mod game_version;
 mod guest;
 mod host;
 mod invitation_code;
@@ -47,6 +51,7 @@ mod mission_parcel;
 mod observation_parts;
 mod player_text;
 mod rate_limit;
+mod refusal_words;
 mod salt_checks;
 mod sealed_log;
 mod verification;
@@ -61,6 +66,7 @@ pub use dice_reveal::{DiceReveal, RollSalts};
 pub use dice_seed::{DealTerms, MemberCommitment, MemberSalt, MemberSecret, SavedPart};
 pub use force_choice::ForceChoice;
 pub use frame::{FrameBuffer, FrameError, decode_frame, encode_frame};
+pub use game_version::GameVersion;
 pub use guest::{
     BattleTranscript, GivenOrder, GuestAbsence, GuestBattle, GuestNotice, GuestOutput, GuestRefusal, GuestSave,
     GuestSession, GuestWelcome, HostFault, SavedObservation, TakeOverError, TranscriptChanges,

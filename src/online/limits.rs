@@ -79,6 +79,8 @@ pub const PING_TIME: Duration = Duration::from_secs(1);
 pub const SILENCE_TIME: Duration = Duration::from_secs(3);
 /// Time after which the AI may take the place of a member that is away.
 pub const ABSENCE_TIME: Duration = Duration::from_secs(120);
+/// Time after which a guest that is away from the lobby may be removed from it.
+pub const LOBBY_ABSENCE_TIME: Duration = Duration::from_secs(60);
 /// Time within which guests show their secrets after a battle.
 pub const REVEAL_TIME: Duration = Duration::from_secs(3);
 /// Times between the first attempts to connect again.

@@ -29,10 +29,11 @@ pub struct LobbyState {
     /// The progress of a saved battle that is to go on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub saved: Option<SavedProgress>,
-    /// The campaign of the battle, and the number of its mission.
+    /// The campaign or the expedition of the battle, and the number of its mission.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<CampaignRef>,
-    /// The page of the receiver's side in the ledger of the campaign.
+    /// The page of the receiver's side in the ledger of the campaign. There is none in an expedition, whose forces are
+    /// fixed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<Box<CampaignPage>>,
 }
@@ -117,7 +118,8 @@ pub enum LobbyRefusal {
     FigureTaken,
     /// The battle has begun.
     BattleBegun,
-    /// A saved battle goes on with its forces and levels, a campaign decides mission and levels, or levels are too high.
+    /// A saved battle goes on with its forces and levels, a campaign decides mission and levels, an expedition the
+    /// force, too, or levels are too high.
     ForcesFixed,
     /// The mission was asked for too often, is too large to be sent, or is not that of the lobby any more.
     MissionUnavailable,

@@ -6,7 +6,7 @@ use std::path::Path;
 use data_encoding::BASE64_NOPAD;
 use mission::{Diagnostics, Mission, force::Force};
 use record::{BattleSpec, Digest, MissionSnapshot};
-use rules::{BySide, Catalogue};
+use rules::{BySide, Catalogue, Localized};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use thiserror::Error;
 
@@ -68,8 +68,8 @@ pub enum MissionParcelError {
     #[error("a picture has faults")]
     Picture(Diagnostics),
     /// No battle of it can be set up.
-    #[error("the mission can't be played: {0}")]
-    Unplayable(String),
+    #[error("the mission can't be played: {}", .0.en)]
+    Unplayable(Localized),
     /// It is another mission than the sender has named.
     #[error("this is another mission")]
     OtherMission,
@@ -106,9 +106,9 @@ fn check_playable(mission: &Mission, game: &Catalogue) -> Result<(), MissionParc
     let force = |side| Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick();
     let forces = BySide::from_fn(|side| force(side).unwrap_or_default());
     let setup = mission.setup(game, &forces, mission.rp, 0);
-    let setup = setup.map_err(|faults| MissionParcelError::Unplayable(faults[0].to_string()))?;
+    let setup = setup.map_err(|faults| MissionParcelError::Unplayable(faults[0].message()))?;
     let played = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission))).setup().map(drop);
-    played.map_err(|error| MissionParcelError::Unplayable(error.to_string()))
+    played.map_err(|error| MissionParcelError::Unplayable(error.message()))
 }
 
 /// Checks the mission's own content as that in files: all limits, ids that are not those of the game, and pictures of

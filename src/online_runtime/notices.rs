@@ -1,6 +1,7 @@
 //! News of a session for the player: those of its state machine, and those of its transport and its files.
 
 use online::{CloseReason, ConnectionId, GuestNotice, HostNotice};
+use rules::Localized;
 
 use crate::transport::{JoinStep, OpenInvitation, TransportError};
 
@@ -18,11 +19,11 @@ pub enum HostNews {
     /// A connection was closed by the host.
     ConnectionClosed(ConnectionId, CloseReason),
     /// The battle or the session can't be saved, for this reason. No order is carried out until it can be.
-    NotSaved(String),
+    NotSaved(Localized),
     /// The session is saved again.
     SavedAgain,
     /// The last lines of the battle's journal were damaged and left out, for this reason.
-    JournalShortened(String),
+    JournalShortened(Localized),
 }
 
 /// News for the player at a guest's machine.
@@ -32,12 +33,12 @@ pub enum GuestNews {
     Session(GuestNotice),
     /// The first attempt to connect has reached this step.
     JoinProgress(JoinStep),
-    /// The first attempt to connect has failed. The player may try again.
+    /// The first attempt to connect has failed, or no host has admitted the guest for a minute. The player may try again.
     JoinFailed(TransportError),
     /// The host is connected.
     Connected,
     /// The session can't be saved here, for this reason. Play goes on.
-    NotSaved(String),
+    NotSaved(Localized),
     /// The session is saved again.
     SavedAgain,
 }

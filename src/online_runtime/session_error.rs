@@ -24,7 +24,7 @@ pub enum SessionError {
     #[error("this game can't read the mission of this session")]
     Mission,
     /// The guest's battle can't be played by this game.
-    #[error("this game can't play the battle of this session: {0:?}")]
+    #[error("this game can't play the battle of this session: {}", .0.message().en)]
     Setup(HostFault),
     /// The file is that of the other end of a session.
     #[error("this is a file of the other end of a session")]

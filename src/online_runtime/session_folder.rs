@@ -1,27 +1,33 @@
 //! The folder of sessions: lists those that can be continued, and deletes them.
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
     time::SystemTime,
 };
 
-use campaign::CampaignTerms;
+use campaign::{Campaign, CampaignTerms, expedition::battles::ExpeditionBattleTerms};
 use online::{BattleTranscript, DiceReveal, SessionId};
+use record::Record;
 
 use crate::{
     session_error::SessionError,
-    session_file::{SESSION_EXTENSION, SessionFile, SessionFileError, read_session_file},
+    session_file::{INCOMPLETE_EXTENSION, SESSION_EXTENSION, SessionFile, SessionFileError, read_session_file},
     stored_session::{SessionSummary, StoredSession},
     transcript_file::{read_transcript, transcript_path},
 };
 
-/// The folders of sessions, of the journals of hosted battles, and of campaigns.
+/// The file extensions that are added to a session file for its lock and for its replacement.
+const LEFTOVER_EXTENSIONS: [&str; 2] = ["lock", INCOMPLETE_EXTENSION];
+
+/// The folders of sessions, of the journals of hosted battles, of campaigns and of expeditions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionFolder {
     sessions: PathBuf,
     journals: PathBuf,
     campaigns: PathBuf,
+    expeditions: PathBuf,
 }
 
 /// The end of a session that this machine has.
@@ -48,6 +54,8 @@ pub struct SavedOnlineSession {
     pub journal: Option<PathBuf>,
     /// Id of the campaign that a hosted battle belongs to.
     pub campaign: Option<String>,
+    /// Id of the expedition that a hosted battle belongs to.
+    pub expedition: Option<String>,
     /// `true` if there is nothing to continue: the battle is over, or the host has closed the session.
     pub finished: bool,
     /// `true` if another process has it open.
@@ -59,9 +67,14 @@ pub struct SavedOnlineSession {
 }
 
 impl SessionFolder {
-    /// Returns the folders with these paths, with the campaigns among the journals. They need not exist.
+    /// Returns the folders with these paths, with campaigns and expeditions among the journals. They need not exist.
     pub fn new(sessions: &Path, journals: &Path) -> SessionFolder {
-        SessionFolder { sessions: sessions.to_owned(), journals: journals.to_owned(), campaigns: journals.to_owned() }
+        SessionFolder {
+            sessions: sessions.to_owned(),
+            journals: journals.to_owned(),
+            campaigns: journals.to_owned(),
+            expeditions: journals.to_owned(),
+        }
     }
 
     /// Sets the folder of campaigns.
@@ -76,6 +89,7 @@ impl SessionFolder {
             sessions: mission::paths::user_data_dir().join("sessions"),
             journals: mission::paths::saved_battles_dir(),
             campaigns: mission::paths::campaigns_dir(),
+            expeditions: mission::paths::expeditions_dir(),
         }
     }
 
@@ -84,11 +98,25 @@ impl SessionFolder {
         &self.journals
     }
 
-    /// Returns the folder of the journal of a battle on these terms: that of the campaign, if it belongs to one.
-    pub(crate) fn journals_of(&self, campaign: Option<&CampaignTerms>) -> PathBuf {
+    /// Returns the folder of campaigns.
+    pub fn campaigns(&self) -> &Path {
+        &self.campaigns
+    }
+
+    /// Returns the folder of the journal of a battle on these terms: that of the campaign or the expedition, if it
+    /// belongs to one.
+    pub(crate) fn journals_of(
+        &self,
+        campaign: Option<&CampaignTerms>,
+        expedition: Option<&ExpeditionBattleTerms>,
+    ) -> PathBuf {
         // The id is the name of a folder. One with separators could lead elsewhere.
-        let id = campaign.map(|terms| Path::new(&terms.campaign().id).file_name().unwrap_or_default());
-        id.map_or_else(|| self.journals.clone(), |id| self.campaigns.join(id))
+        let folder_in = |all: &Path, id: &str| all.join(Path::new(id).file_name().unwrap_or_default());
+        match (campaign, expedition) {
+            (Some(terms), _) => folder_in(&self.campaigns, &terms.campaign().id),
+            (None, Some(terms)) => folder_in(&self.expeditions, &terms.expedition.id),
+            (None, None) => self.journals.clone(),
+        }
     }
 
     /// Returns the path of a session's file.
@@ -97,11 +125,12 @@ impl SessionFolder {
     }
 
     /// Returns the sessions on disk, the newest first; none if the folder can't be read. Those that can't be read are
-    /// included, with their fault.
+    /// included, with their fault. Removes the files that programs have left over which were killed.
     pub fn list_sessions(&self) -> Vec<SavedOnlineSession> {
         let Ok(entries) = fs::read_dir(&self.sessions) else { return Vec::new() };
-        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-        let mut found: Vec<SavedOnlineSession> = paths.filter_map(|path| self.summarize_session(&path)).collect();
+        let paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        remove_leftovers(&paths);
+        let mut found: Vec<SavedOnlineSession> = paths.iter().filter_map(|path| self.summarize_session(path)).collect();
         found.sort_by(|one, other| other.saved_at.cmp(&one.saved_at).then_with(|| one.path.cmp(&other.path)));
         found
     }
@@ -115,6 +144,28 @@ impl SessionFolder {
     pub fn session_of(&self, journal: &Path) -> Option<SavedOnlineSession> {
         let is_of = |saved: &SavedOnlineSession| !saved.finished && saved.journal.as_deref() == Some(journal);
         self.list_sessions().into_iter().find(is_of)
+    }
+
+    /// Returns the session in which the current battle of a campaign goes on, if it can be continued. Usually the
+    /// campaign knows its journal. If the host was killed just after the battle began to go on as a copy in a session,
+    /// the campaign still knows the journal of the battle before it; the copy is adopted when the session is continued.
+    pub fn session_of_campaign(&self, campaign: &Campaign) -> Option<SavedOnlineSession> {
+        let journal = campaign.battle()?;
+        let mut hosted = self.list_sessions();
+        hosted.retain(|saved| !saved.finished && saved.journal.is_some());
+        if let Some(known) = hosted.iter().position(|saved| saved.journal.as_ref() == Some(&journal)) {
+            return Some(hosted.swap_remove(known));
+        }
+        hosted.retain(|saved| saved.summary.begun && saved.campaign.as_deref() == Some(campaign.id()));
+        if hosted.is_empty() {
+            return None;
+        }
+        let current = record::read_saved_record(&journal).ok()?.record;
+        let goes_on = |saved: &SavedOnlineSession| {
+            let copy = saved.journal.as_deref().and_then(|journal| record::read_saved_record(journal).ok());
+            copy.is_some_and(|copy| is_continued_copy(&current, &copy.record))
+        };
+        hosted.into_iter().find(goes_on)
     }
 
     /// Deletes a session's files. The journal of a hosted battle stays.
@@ -142,6 +193,7 @@ impl SessionFolder {
             summary: SessionSummary::default(),
             journal: None,
             campaign: None,
+            expedition: None,
             finished: false,
             in_use,
             saved_at,
@@ -152,8 +204,12 @@ impl SessionFolder {
                 role: Some(SessionRole::Host),
                 summary: stored.summary(),
                 finished: stored.over,
-                journal: stored.journal.as_ref().map(|name| self.journals_of(stored.campaign.as_deref()).join(name)),
+                journal: stored
+                    .journal
+                    .as_ref()
+                    .map(|name| self.journals_of(stored.campaign.as_deref(), stored.expedition.as_deref()).join(name)),
                 campaign: stored.campaign.as_ref().map(|terms| terms.campaign().id.clone()),
+                expedition: stored.expedition.as_ref().map(|terms| terms.expedition.id.clone()),
                 ..unread
             },
             Ok(StoredSession::Guest(stored)) => SavedOnlineSession {
@@ -167,9 +223,39 @@ impl SessionFolder {
     }
 }
 
+/// Returns `true` if a battle goes on in a copy: the copy belongs to the same mission of the campaign, and has all
+/// entries of the battle and more.
+fn is_continued_copy(battle: &Record, copy: &Record) -> bool {
+    let mission =
+        |record: &Record| record.spec.campaign.as_ref().map(|campaign| (campaign.id.clone(), campaign.mission));
+    let is_same_start = battle.spec.seed == copy.spec.seed && mission(battle) == mission(copy);
+    let mut entries = battle.steps.iter().zip(&copy.steps);
+    let is_kept = entries.all(|(one, other)| (&one.entry, one.digest) == (&other.entry, other.digest));
+    is_same_start && is_kept && copy.steps.len() > battle.steps.len()
+}
+
 /// Returns the id in the name of a session file; `None` if it is none.
 fn parse_session_id(name: &str) -> Option<SessionId> {
     serde_json::from_value(serde_json::Value::String(name.to_owned())).ok()
+}
+
+/// Removes the lock files and incomplete files of programs that were killed. Those of sessions in use stay.
+fn remove_leftovers(paths: &[PathBuf]) {
+    let sessions: BTreeSet<PathBuf> = paths.iter().filter_map(|path| find_leftover_session(path)).collect();
+    for session in sessions.iter().filter(|session| !files::is_locked(&files::lock_file_path(session))) {
+        // To lock a session removes its incomplete file, and to unlock it its lock file.
+        drop(SessionFile::lock(session));
+    }
+}
+
+/// Returns the path of the session to which a lock file or an incomplete file belongs; `None` for other files.
+fn find_leftover_session(path: &Path) -> Option<PathBuf> {
+    let is_leftover =
+        path.extension().is_some_and(|extension| LEFTOVER_EXTENSIONS.iter().any(|left| extension == *left));
+    let session = path.with_extension("");
+    let is_session = session.extension().is_some_and(|extension| extension == SESSION_EXTENSION);
+    parse_session_id(session.file_stem()?.to_str()?).filter(|_| is_leftover && is_session)?;
+    Some(session)
 }
 
 /// Removes the files of a session. A file that can't be removed stays in lists.

@@ -1,7 +1,7 @@
 //! The content of a session file: the saved state of the protocol, and what the runtime adds to it.
 
-use campaign::CampaignTerms;
-use online::{GuestSave, HostSave, LobbyState, MemberId};
+use campaign::{CampaignTerms, expedition::battles::ExpeditionBattleTerms};
+use online::{GuestSave, HostSave, LobbyState, MemberId, VerificationReport};
 use record::MissionSnapshot;
 use rules::{BySide, Localized};
 use serde::{Deserialize, Serialize};
@@ -35,12 +35,29 @@ pub struct StoredHost {
     /// The terms of the campaign that the battle belongs to. Its journal is in the campaign's folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<Box<CampaignTerms>>,
-    /// Name of the journal's file, once the battle has begun.
+    /// The terms of the expedition that the battle belongs to. Its journal is in the expedition's folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expedition: Option<Box<ExpeditionBattleTerms>>,
+    /// Name of the journal's file. It is saved before the journal is created: without a battle in `state`, the journal may
+    /// be missing or incomplete.
     pub journal: Option<String>,
     /// `true` if the battle is over.
     pub over: bool,
+    /// The verification reports of the guests, in the order of their numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reports: Vec<MemberReport>,
     /// The state of the protocol.
     pub state: HostSave,
+}
+
+/// The verification report of a guest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MemberReport {
+    /// Number of the guest.
+    pub member: MemberId,
+    /// The result of its verification.
+    pub report: VerificationReport,
 }
 
 /// A guest's end of a session on disk. The battle itself is in the transcript beside it.

@@ -11,7 +11,7 @@ use std::{
 use online::{BattleTranscript, SavedObservation, TranscriptChanges};
 use record::Digest;
 
-use crate::session_file::SessionFileError;
+use crate::session_file::{SessionFileError, SessionFileFault};
 
 /// File extension of transcripts.
 pub const TRANSCRIPT_EXTENSION: &str = "transcript";
@@ -42,7 +42,11 @@ impl TranscriptFile {
         let path = transcript_path(session);
         let (saved, length) = match read_transcript_bytes(&path) {
             Ok(bytes) => {
-                parse_transcript(&bytes).map_err(|fault| SessionFileError::Unreadable { path: path.clone(), fault })?
+                let damaged = |why| {
+                    let fault = SessionFileFault::Damaged(why);
+                    SessionFileError::Unreadable { path: path.clone(), fault }
+                };
+                parse_transcript(&bytes).map_err(damaged)?
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => (None, 0),
             Err(source) => return Err(SessionFileError::Io { path, source }),

@@ -31,10 +31,12 @@ class NetworkFailure(Exception):
 
 class Machine:
     """A process of the game with its own data folder, in a network namespace if one is named. Its log is kept over all
-    starts. With the argument `--orders` it is played by `request`."""
+    starts. With the argument `--orders` it is played by `request`. `environment` has further variables for the next
+    start."""
 
-    def __init__(self, program, folder, command, arguments, space=None):
+    def __init__(self, program, folder, command, arguments, space=None, environment=None):
         self.program, self.folder, self.command, self.space = program, folder, command, space
+        self.environment = environment or {}
         self.log = folder / "log.txt"
         # The lines of the log, with their times.
         self.lines, self.readers = [], []
@@ -48,6 +50,7 @@ class Machine:
         place = ["ip", "netns", "exec", self.space] if self.space else []
         command = [*place, self.program, self.command, *arguments, "--lan"]
         environment = dict(os.environ, INCURSION_DATA=str(self.folder), LC_ALL="C", RUST_BACKTRACE="1")
+        environment.update(self.environment)
         errors = subprocess.PIPE if self.options else subprocess.STDOUT
         requests = subprocess.PIPE if self.options else subprocess.DEVNULL
         ends = {"stdin": requests, "stdout": subprocess.PIPE, "stderr": errors}
@@ -135,7 +138,7 @@ class Machine:
         return time.monotonic()
 
     def wait_for_session(self):
-        session = self.said("Session: ")
+        session = self.said("Session: ") or self.said("Sesión: ")
         if session is None:
             raise NetworkFailure(f"{self.folder.name} has no session")
         return session
@@ -164,6 +167,8 @@ class OnlineSession:
     def __init__(self, program, network=None):
         self.program, self.network = program, network
         self.machines = []
+        # Programs and variables of single machines, by their names.
+        self.programs, self.environments = {}, {}
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="incursion-network-"))
 
     def __enter__(self):
@@ -186,7 +191,8 @@ class OnlineSession:
     def start(self, name, command, *arguments):
         """Starts a machine. In a virtual network, each has a namespace of its own."""
         space = self.network.spaces[len(self.machines)] if self.network else None
-        self.machines.append(Machine(self.program, self.folder / name, command, arguments, space))
+        program, environment = self.programs.get(name, self.program), self.environments.get(name)
+        self.machines.append(Machine(program, self.folder / name, command, arguments, space, environment))
         return self.machines[-1]
 
     def host(self, *arguments):

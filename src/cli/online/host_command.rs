@@ -1,42 +1,46 @@
 //! `incursion host`: the host of an online battle without a window. It begins the battle once all guests are ready, plays
-//! its own seat, and ends once all guests have verified the battle.
+//! its own seat, and ends once all guests have verified the battle. A campaign advances by its battle.
 
-use std::{collections::BTreeMap, process::ExitCode, time::Duration};
+use std::{path::Path, process::ExitCode, time::Duration};
 
 use bevy_ecs::world::World;
-use mission::Mission;
-use online::{BattlePlan, BattleStartError, HostNotice, HostRefusal, LobbyState, MemberId, VerificationReport};
+use online::{BattlePlan, BattleStartError, HostNotice, HostRefusal, LobbyState, VerificationReport};
 use online_runtime::{
     HostActionError, HostNews, HostSettings, KeySource, OnlineHost, SessionClock, SessionFolder,
-    transport::{Network, NetworkReach, TransportError},
+    transport::{Network, TransportError},
 };
+use record::Digest;
 use rules::{BattleState, Catalogue, Localized, Observation, PendingDecision, Side, both, view_for_seat};
 use serde_json::Value;
 
 use super::{
+    hosted_campaign::{HostedCampaign, find_campaign_folder},
+    lobby_watch::{LobbyObstacle, remove_absent_members},
     player_args::{PlayerArgs, SeatChoice},
     seat_player::SeatPlayer,
-    seat_requests::{self, SeatRequest},
+    seat_requests,
     session_console::SessionConsole,
-    session_words::{describe_host_news, describe_report, describe_transport_error},
-    wake_signal::WakeSignal,
+    session_errors::{describe_refused_action, describe_session_error},
+    session_setup::{SessionIdLine, SessionSetup, parse_session_id, run_session},
+    session_words::{describe_host_news, describe_report, member_name},
+    thinking_thread::DecisionMoment,
 };
 use crate::{
     output::CommandFailure,
-    tournament::{find_missions, game_catalogue, parse_requisition_points},
+    tournament::{find_missions, parse_requisition_points},
 };
 
-/// Time for which a host waits after the battle for guests that have not verified it.
+/// Time for which a host waits after the battle for guests that have not verified it, or have not chosen a card.
 const VERIFICATION_TIME: Duration = Duration::from_secs(60);
 
 /// Arguments of `incursion host`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct HostArgs {
     /// Mission id or file
-    #[arg(required_unless_present = "resume", conflicts_with = "resume")]
+    #[arg(required_unless_present_any = ["resume", "campaign"], conflicts_with_all = ["resume", "campaign"])]
     pub mission: Option<String>,
     /// Requisition points of the Allies and of the SWD, separated by a comma [default: the dossier's]
-    #[arg(long, value_delimiter = ',')]
+    #[arg(long, value_delimiter = ',', conflicts_with = "campaign")]
     pub rp: Vec<u8>,
     /// Seat of this machine; `none` only keeps the record
     #[arg(long, default_value = "none")]
@@ -47,6 +51,9 @@ pub struct HostArgs {
     /// Continue the session with this id instead of opening a new one
     #[arg(long, value_name = "ID")]
     pub resume: Option<String>,
+    /// Play the next battle of this campaign: its id or folder; with --resume, the folder of the session's campaign
+    #[arg(long)]
+    pub campaign: Option<String>,
     /// The player of the seat.
     #[command(flatten)]
     pub player: PlayerArgs,
@@ -54,25 +61,23 @@ pub struct HostArgs {
 
 /// Hosts a battle until all guests have verified it.
 pub fn run_host(what: &HostArgs, network: &dyn Network) -> ExitCode {
-    let mut console = SessionConsole::of_process(what.player.orders);
-    match host_battle(what, network, &SessionFolder::of_user(), &mut console) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.tell(),
-    }
+    run_session(&what.player, |folder, console| host_battle(what, network, folder, console))
 }
 
 /// Hosts a battle over a network, with its files in a folder.
 ///
 /// # Errors
-/// If the session can't be opened or continued, or a guest finds a fault in the battle.
+/// If the session or its campaign can't be opened or continued, a guest finds a fault in the battle, or the campaign
+/// can't advance by it.
 pub fn host_battle(
     what: &HostArgs,
     network: &dyn Network,
     folder: &SessionFolder,
     console: &mut SessionConsole,
 ) -> Result<(), CommandFailure> {
-    let signal = WakeSignal::default();
-    let mut program = HostProgram::open(what, (network, &signal), folder)?;
+    let setup = SessionSetup::new(&what.player)?;
+    let signal = setup.signal.clone();
+    let mut program = HostProgram::open(what, setup, (network, folder), console)?;
     console.begin_reading(signal.hook());
     let clock = SessionClock::default();
     loop {
@@ -81,8 +86,9 @@ pub fn host_battle(
         for news in &news {
             program.note_news(news, console)?;
         }
-        program.advance_lobby()?;
+        program.advance_lobby(console)?;
         let is_acting = program.play(console);
+        program.settle_campaign(console);
         if let Some(done) = program.ended() {
             program.host.close();
             // The last messages are sent before the transport ends.
@@ -99,74 +105,46 @@ pub fn host_battle(
 struct HostProgram {
     host: OnlineHost,
     world: World,
-    mission: Mission,
     catalogue: Catalogue,
     player: SeatPlayer,
+    campaign: Option<HostedCampaign>,
     seat: Option<Side>,
     guests: Option<usize>,
     now: Duration,
     /// Number of entries when the player was last told that it must decide.
     asked: Option<usize>,
-    reports: BTreeMap<MemberId, VerificationReport>,
     over_since: Option<Duration>,
-    /// `true` if the session file's id was told.
-    has_told_id: bool,
+    id_line: SessionIdLine,
+    obstacle: LobbyObstacle,
 }
 
 impl HostProgram {
     fn open(
         what: &HostArgs,
-        (network, signal): (&dyn Network, &WakeSignal),
-        folder: &SessionFolder,
+        setup: SessionSetup,
+        (network, folder): (&dyn Network, &SessionFolder),
+        console: &mut SessionConsole,
     ) -> Result<HostProgram, CommandFailure> {
-        let PlayerArgs { name, ai, orders, lan } = &what.player;
-        let player = SeatPlayer::new(ai, *orders)?;
-        let catalogue = game_catalogue()?;
+        let folder = find_folders(what, folder)?;
         let mut world = rules::new_world();
-        let unable = |error: &dyn std::fmt::Display| {
-            CommandFailure::unable(both!(
-                "no se puede abrir la sesión: {error}",
-                "the session can't be opened: {error}"
-            ))
+        let (host, campaign) = match &what.resume {
+            Some(id) => resume_session(id, (&setup, network), (&folder, what), &mut world, console)?,
+            None => open_session(what, (&setup, network), &folder, console)?,
         };
-        let host = match &what.resume {
-            Some(id) => {
-                let id = parse_session_id(id)?;
-                OnlineHost::resume(id, folder, &catalogue, &mut world, (network, signal.hook()))
-            }
-            None => {
-                let wanted = what.mission.clone().unwrap_or_default();
-                let mission = find_missions(&[wanted], &catalogue)?.remove(0);
-                let levels = parse_requisition_points(&what.rp, &mission)?;
-                let plan = BattlePlan {
-                    mission,
-                    catalogue: catalogue.clone(),
-                    levels,
-                    journals: None,
-                    saved: None,
-                    campaign: None,
-                };
-                let reach = if *lan { NetworkReach::LocalNetwork } else { NetworkReach::Internet };
-                let name = name.clone().unwrap_or_else(|| "Host".to_owned());
-                let settings = HostSettings { name, plan, reach };
-                OnlineHost::open(settings, folder, &mut KeySource::System, network, signal.hook())
-            }
-        };
-        let host = host.map_err(|error| unable(&error))?;
-        let mission = host.mission().clone();
+        let SessionSetup { catalogue, player, .. } = setup;
         let mut program = HostProgram {
             host,
             world,
-            mission,
             catalogue,
             player,
+            campaign,
             seat: what.seat.side(),
             guests: what.guests,
             now: Duration::ZERO,
             asked: None,
-            reports: BTreeMap::new(),
             over_since: None,
-            has_told_id: false,
+            id_line: SessionIdLine::default(),
+            obstacle: LobbyObstacle::default(),
         };
         if what.resume.is_none() {
             program.choose_seat_and_forces()?;
@@ -178,13 +156,14 @@ impl HostProgram {
 
     /// Takes the host's seat, and chooses the forces of the sides that no guest will play.
     fn choose_seat_and_forces(&mut self) -> Result<(), CommandFailure> {
-        self.host.take_seat(self.seat).map_err(describe_refusal)?;
+        self.host.take_seat(self.seat).map_err(|error| describe_refused_action(&error))?;
         let sides = Side::BOTH.into_iter().filter(|side| self.is_played_here(*side));
         for side in sides.collect::<Vec<_>>() {
             let level = self.host.lobby().mission.levels[side];
-            let kinds = self.player.choose_force(&self.catalogue, &self.mission, (side, level))?;
+            let page = self.host.session().campaign().map(|terms| &terms.pages[side]);
+            let kinds = self.player.choose_force(&self.catalogue, self.host.mission(), (side, level), page)?;
             if !kinds.is_empty() {
-                self.host.choose_force(side, &kinds).map_err(describe_refusal)?;
+                self.host.choose_force(side, &kinds).map_err(|error| describe_refused_action(&error))?;
             }
         }
         Ok(())
@@ -192,53 +171,82 @@ impl HostProgram {
 
     /// Returns `true` if the host decides for a side from the start.
     fn is_played_here(&self, side: Side) -> bool {
-        self.seat == Some(side) || self.mission.plays_itself(side)
+        self.seat == Some(side) || self.host.mission().plays_itself(side)
     }
 
     fn note_news(&mut self, news: &HostNews, console: &mut SessionConsole) -> Result<(), CommandFailure> {
-        let lobby = self.host.lobby();
-        if let Some(words) = describe_host_news(news, &lobby) {
-            console.tell(&words);
+        let words = describe_host_news(news, &self.host.lobby());
+        let is_end = matches!(news, HostNews::TransportFailed(TransportError::NoNetwork));
+        match words {
+            // The caller tells the reason of a failure.
+            Some(words) if is_end => return Err(words.into()),
+            Some(words) => console.tell(&words),
+            None => {}
         }
         match news {
-            HostNews::TransportFailed(error @ TransportError::NoNetwork) => {
-                return Err(describe_transport_error(*error).into());
-            }
-            HostNews::Session(HostNotice::BattleVerified(member, report)) => {
-                self.reports.insert(*member, report.clone());
-            }
             // The events of the host contain secrets of the other side.
             HostNews::Session(HostNotice::OrderPlayed(_)) => {
                 if let Some(seat) = self.seat.filter(|_| self.player.is_manual) {
                     console.answer(&seat_requests::status_json(&view_for_seat(&BattleState::of(&self.world), seat)));
                 }
             }
+            HostNews::Session(notice) => self.note_campaign_news(notice, console),
             _ => {}
         }
-        if !self.has_told_id && self.host.path().exists() {
-            self.has_told_id = true;
-            let id = self.host.path().file_stem().unwrap_or_default().display();
-            console.tell(&both!("Sesión: {id}", "Session: {id}"));
-        }
+        self.id_line.tell_once(self.host.path(), console);
         Ok(())
     }
 
+    /// Enters the battle and the choices of guests in the campaign.
+    fn note_campaign_news(&mut self, notice: &HostNotice, console: &mut SessionConsole) {
+        let Some(campaign) = &mut self.campaign else { return };
+        match notice {
+            HostNotice::BattleBegun => {
+                if let Some(battle) = self.host.session().battle() {
+                    campaign.adopt_battle(battle, console);
+                }
+            }
+            HostNotice::CardChosen(side, choice) => {
+                campaign.make_choice(*side, choice, console);
+                let terms = campaign.terms();
+                self.host.update_campaign(terms);
+            }
+            _ => {}
+        }
+    }
+
+    /// Enters the end of the battle in the campaign once, and tells the guests.
+    fn settle_campaign(&mut self, console: &mut SessionConsole) {
+        let own = Side::BOTH.map(|side| (side, self.is_played_here(side)));
+        let own = own.into_iter().filter(|(_, is_own)| *is_own).map(|(side, _)| side);
+        let Some(campaign) = self.campaign.as_mut().filter(|campaign| !campaign.is_settled()) else { return };
+        let battle = self.host.session().battle().filter(|battle| battle.record().over());
+        let Some(record) = battle.map(|battle| battle.record().clone()) else { return };
+        campaign.settle_battle(&record, own, console);
+        let terms = campaign.terms();
+        self.host.update_campaign(terms);
+    }
+
     /// Begins the battle once the expected guests are ready.
-    fn advance_lobby(&mut self) -> Result<(), CommandFailure> {
+    fn advance_lobby(&mut self, console: &mut SessionConsole) -> Result<(), CommandFailure> {
         let session = self.host.session();
         if session.battle().is_some() || session.is_dealing() {
             return Ok(());
         }
+        remove_absent_members(&mut self.host, console);
         let ready = self.host.lobby().members.iter().skip(1).filter(|guest| guest.ready && guest.present).count();
         if ready < self.guests.unwrap_or_else(|| self.expected_guests()) {
             return Ok(());
         }
         match self.host.begin_battle(&mut self.world) {
-            Err(HostActionError::Start(BattleStartError::Setup(fault))) => {
-                Err(both!("la batalla no se puede jugar: {fault}", "the battle can't be played: {fault}").into())
+            Err(HostActionError::Start(BattleStartError::Setup(Localized { es, en }))) => {
+                Err(both!("la batalla no se puede jugar: {es}", "the battle can't be played: {en}").into())
             }
-            // Another guest is not ready yet.
-            _ => Ok(()),
+            Err(error) => {
+                self.obstacle.tell_once(&error, &self.host.lobby(), console);
+                Ok(())
+            }
+            Ok(()) => Ok(()),
         }
     }
 
@@ -247,78 +255,135 @@ impl HostProgram {
         Side::BOTH.into_iter().filter(|side| !self.is_played_here(*side)).count().max(1)
     }
 
-    /// Gives the next order of the host, if it must decide. Returns `true` if it has given one.
+    /// Gives the next order of the host, if it must decide and the order is there. Returns `true` if it has given one.
     fn play(&mut self, console: &mut SessionConsole) -> bool {
         let Some(battle) = self.host.session().battle() else { return false };
-        let entries = battle.record().steps.len();
+        let steps = &battle.record().steps;
+        let moment =
+            DecisionMoment { entries: steps.len(), digest: steps.last().map_or(Digest(0), |step| step.digest) };
         let Some(seat) = self.world.resource::<PendingDecision>().seat() else { return false };
         let decides = self.host.session().plays_side(seat) || self.seat == Some(seat);
         if !decides || self.host.session().is_busy() || self.host.is_unsaved() {
             return false;
         }
-        let truth = BattleState::of(&self.world);
-        if self.player.is_manual && !truth.charter.plays_itself(seat) {
-            if self.asked.replace(entries) != Some(entries) {
-                console.answer(&seat_requests::status_json(&view_for_seat(&truth, seat)));
+        let is_automated = self.host.mission().plays_itself(seat);
+        if self.player.is_manual && !is_automated {
+            if self.asked.replace(moment.entries) != Some(moment.entries) {
+                console.answer(&seat_requests::status_json(&view_for_seat(&BattleState::of(&self.world), seat)));
             }
             return console.next_request().is_some_and(|line| self.answer_request(&line, seat, console));
         }
-        let seen = Observation::from_state(&self.world, &truth, seat);
-        let order = self.player.decide(&seen);
+        let world = &self.world;
+        let order = self.player.find_order(moment, || Observation::of(world, seat));
         order.is_some_and(|order| self.host.submit_order(&mut self.world, order).is_ok())
     }
 
     /// Answers a request for the host's seat. An order is answered by the news of it.
     fn answer_request(&mut self, line: &[u8], seat: Side, console: &mut SessionConsole) -> bool {
-        let view = |world: &World| view_for_seat(&BattleState::of(world), seat);
-        let answer: Value = match seat_requests::parse_request(line) {
-            Err(error) => error,
-            Ok(SeatRequest::Status {}) => seat_requests::status_json(&view(&self.world)),
-            Ok(SeatRequest::Legal {}) => seat_requests::legal_json(&view(&self.world), seat),
-            Ok(SeatRequest::Order { order }) => match self.host.submit_order(&mut self.world, order) {
-                Ok(()) => return true,
-                Err(HostActionError::Order(HostRefusal::Rules(refusal))) => {
-                    seat_requests::error_json(refusal.code(), &refusal.to_string())
-                }
-                Err(error) => seat_requests::error_json("Refused", &error.to_string()),
-            },
-        };
-        console.answer(&answer);
+        let view = view_for_seat(&BattleState::of(&self.world), seat);
+        let submit = |order| self.host.submit_order(&mut self.world, order).map_err(|error| order_error_json(&error));
+        if let Some(answer) = seat_requests::answer_request(line, (&view, seat), submit) {
+            console.answer(&answer);
+        }
         true
     }
 
-    /// Returns the result once the battle is over and all guests that are here have verified it.
+    /// Returns the result once the battle is over, and all guests that are here have verified it and chosen their cards.
     fn ended(&mut self) -> Option<Result<(), CommandFailure>> {
         self.host.session().battle().filter(|battle| battle.record().over())?;
         let since = *self.over_since.get_or_insert(self.now);
-        let lobby = self.host.lobby();
+        let (lobby, reports) = (self.host.lobby(), self.host.reports());
         if let Some((member, report)) =
-            self.reports.iter().find(|(_, report)| !matches!(report, VerificationReport::Sound { .. }))
+            reports.iter().find(|(_, report)| !matches!(report, VerificationReport::Sound { .. }))
         {
-            let name = super::session_words::member_name(Some(&lobby), *member);
+            let name = member_name(Some(&lobby), *member);
             let Localized { es, en } = describe_report(report);
             return Some(Err(CommandFailure::faulty(both!("{name}: {es}", "{name}: {en}"))));
         }
-        let is_missing = lobby.members.iter().skip(1).any(|guest| !self.reports.contains_key(&guest.member));
-        if !is_missing {
-            return Some(Ok(()));
+        let is_missing = lobby.members.iter().skip(1).any(|guest| !reports.contains_key(&guest.member));
+        let is_late = self.now.saturating_sub(since) > VERIFICATION_TIME;
+        if is_missing {
+            let words = both!("un invitado no ha comprobado la batalla", "a guest has not verified the battle");
+            return is_late.then(|| Err(words.into()));
         }
-        let words = both!("un invitado no ha comprobado la batalla", "a guest has not verified the battle");
-        (self.now.saturating_sub(since) > VERIFICATION_TIME).then(|| Err(words.into()))
+        let is_done = is_late || !self.has_undecided_guest(&lobby);
+        is_done.then(|| self.campaign.as_mut().map_or(Ok(()), HostedCampaign::finish))
+    }
+
+    /// Returns `true` if a guest that is here must still choose the card that its side keeps.
+    fn has_undecided_guest(&self, lobby: &LobbyState) -> bool {
+        let Some(campaign) = &self.campaign else { return false };
+        let must_decide = |side: Side| !self.is_played_here(side) && campaign.must_decide(side);
+        lobby.members.iter().skip(1).any(|guest| guest.present && guest.side.is_some_and(must_decide))
     }
 }
 
-fn describe_refusal(error: HostActionError) -> CommandFailure {
-    both!("no se puede: {error}", "that can't be done: {error}").into()
+/// Returns the folders of sessions and journals, with the folder of campaigns that contains that of the arguments.
+fn find_folders(what: &HostArgs, folder: &SessionFolder) -> Result<SessionFolder, CommandFailure> {
+    let Some(wanted) = &what.campaign else { return Ok(folder.clone()) };
+    let found = find_campaign_folder(wanted, folder)?;
+    Ok(folder.clone().with_campaigns(found.parent().unwrap_or(Path::new(""))))
 }
 
-/// Reads the id of a session.
-pub(super) fn parse_session_id(id: &str) -> Result<online::SessionId, CommandFailure> {
-    let read = serde_json::from_value(Value::String(id.to_owned()));
-    read.map_err(|_| both!("«{id}» no es el id de una sesión", "`{id}` is not the id of a session").into())
+/// Opens a session for a mission, or for the next battle of a campaign.
+fn open_session(
+    what: &HostArgs,
+    (setup, network): (&SessionSetup, &dyn Network),
+    folder: &SessionFolder,
+    console: &mut SessionConsole,
+) -> Result<(OnlineHost, Option<HostedCampaign>), CommandFailure> {
+    let (mission, campaign) = match &what.campaign {
+        Some(wanted) => {
+            let mut campaign = HostedCampaign::open(&find_campaign_folder(wanted, folder)?)?;
+            let mission = campaign.prepare_next_battle(folder, console)?;
+            let is_own = |side: &Side| what.seat.side() == Some(*side) || mission.plays_itself(*side);
+            campaign.choose_cards(Side::BOTH.into_iter().filter(is_own), console)?;
+            (mission, Some(campaign))
+        }
+        None => {
+            let wanted = what.mission.clone().unwrap_or_default();
+            (find_missions(&[wanted], &setup.catalogue)?.remove(0), None)
+        }
+    };
+    let plan = BattlePlan {
+        levels: parse_requisition_points(&what.rp, &mission)?,
+        mission,
+        catalogue: setup.catalogue.clone(),
+        journals: None,
+        saved: None,
+        campaign: campaign.as_ref().map(|campaign| Box::new(campaign.terms())),
+        expedition: None,
+    };
+    let name = what.player.name.clone().unwrap_or_else(|| "Host".to_owned());
+    let settings = HostSettings { name, plan, reach: setup.reach.clone() };
+    let host = OnlineHost::open(settings, folder, &mut KeySource::System, network, setup.signal.hook());
+    Ok((host.map_err(|error| describe_session_error(&error))?, campaign))
 }
 
-/// Returns the guest's or host's own entry in a lobby.
-pub(super) fn find_member(lobby: &LobbyState, member: MemberId) -> Option<&online::LobbyMember> {
-    lobby.members.iter().find(|known| known.member == member)
+/// Continues a session, with its campaign.
+fn resume_session(
+    id: &str,
+    (setup, network): (&SessionSetup, &dyn Network),
+    (folder, what): (&SessionFolder, &HostArgs),
+    world: &mut World,
+    console: &mut SessionConsole,
+) -> Result<(OnlineHost, Option<HostedCampaign>), CommandFailure> {
+    let connection = (network, setup.signal.hook());
+    let resumed = OnlineHost::resume(parse_session_id(id)?, folder, &setup.catalogue, world, connection);
+    let mut host = resumed.map_err(|error| describe_session_error(&error))?;
+    let wanted = what.campaign.clone().or_else(|| Some(host.session().campaign()?.campaign().id.clone()));
+    let Some(wanted) = wanted else { return Ok((host, None)) };
+    let mut campaign = HostedCampaign::open(&find_campaign_folder(&wanted, folder)?)?;
+    campaign.rejoin_session(host.session(), console)?;
+    host.update_campaign(campaign.terms());
+    Ok((host, Some(campaign)))
+}
+
+fn order_error_json(error: &HostActionError) -> Value {
+    match error {
+        HostActionError::Order(HostRefusal::Rules(refusal)) => {
+            seat_requests::error_json(refusal.code(), &refusal.to_string())
+        }
+        error => seat_requests::error_json("Refused", &error.to_string()),
+    }
 }

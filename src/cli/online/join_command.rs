@@ -7,27 +7,30 @@ use std::{
     time::Duration,
 };
 
+use campaign::{CampaignPage, CardChoice};
 use mission::{Library, Mission, paths};
 use online::{
-    GuestNotice, GuestRefusal, InvitationCode, LobbyState, LongInvitation, OrderRefusal, VerificationReport,
-    verify_battle,
+    GuestBattle, GuestNotice, GuestRefusal, LobbyRefusal, LobbyState, OrderRefusal, VerificationReport, verify_battle,
 };
 use online_runtime::{
-    GuestNews, GuestSettings, KeySource, OnlineGuest, SessionClock, SessionFolder,
-    transport::{JoinTarget, Network, NetworkReach},
+    GuestNews, GuestSettings, KeySource, OnlineGuest, SessionClock, SessionFolder, transport::Network,
 };
-use rules::{Catalogue, Side, both};
+use rules::{Catalogue, Localized, Side, both};
+use serde_json::Value;
 
 use super::{
-    host_command::{find_member, parse_session_id},
+    kept_card::choose_kept_card,
     player_args::{PlayerArgs, SeatChoice},
     seat_player::SeatPlayer,
-    seat_requests::{self, SeatRequest},
+    seat_requests,
     session_console::SessionConsole,
-    session_words::{describe_guest_news, describe_report, describe_transport_error},
+    session_errors::describe_session_error,
+    session_setup::{SessionIdLine, SessionSetup, find_member, parse_join_target, parse_session_id, run_session},
+    session_words::{describe_guest_news, describe_lobby_refusal, describe_report},
+    thinking_thread::DecisionMoment,
     wake_signal::WakeSignal,
 };
-use crate::{output::CommandFailure, tournament::game_catalogue};
+use crate::output::CommandFailure;
 
 /// Time for which a guest waits after its verification until the host closes the session.
 const CLOSING_TIME: Duration = Duration::from_secs(10);
@@ -53,11 +56,7 @@ pub struct JoinArgs {
 
 /// Joins a battle, plays it and verifies it.
 pub fn run_join(what: &JoinArgs, network: &dyn Network) -> ExitCode {
-    let mut console = SessionConsole::of_process(what.player.orders);
-    match join_battle(what, network, &SessionFolder::of_user(), &mut console) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.tell(),
-    }
+    run_session(&what.player, |folder, console| join_battle(what, network, folder, console))
 }
 
 /// Joins a battle over a network, with its files in a folder, plays it and verifies it.
@@ -70,25 +69,15 @@ pub fn join_battle(
     folder: &SessionFolder,
     console: &mut SessionConsole,
 ) -> Result<(), CommandFailure> {
-    let signal = WakeSignal::default();
-    let mut program = GuestProgram::open(what, (network, &signal), folder)?;
+    let setup = SessionSetup::new(&what.player)?;
+    let signal = setup.signal.clone();
+    let mut program = GuestProgram::open(what, setup, network, folder)?;
     console.begin_reading(signal.hook());
-    let clock = SessionClock::default();
-    loop {
-        program.now = clock.now();
-        for news in program.guest.poll(program.now) {
-            program.note_news(&news, console)?;
-        }
-        program.advance_lobby()?;
-        let is_acting = program.play(console);
-        program.verify_when_over(console);
-        if let Some(done) = program.ended() {
-            return done;
-        }
-        if !is_acting {
-            signal.wait(program.guest.poll_time());
-        }
+    let done = program.play_session(&signal, console);
+    if done.is_err() {
+        program.leave_lobby();
     }
+    done
 }
 
 /// A request of the guest in the lobby.
@@ -97,6 +86,7 @@ enum LobbyRequest {
     Mission,
     Watch,
     Seat(Side),
+    Card,
     Force,
     Ready,
 }
@@ -115,6 +105,8 @@ struct GuestProgram {
     is_watching: bool,
     /// The last request in the lobby, and its time.
     requested: Option<(LobbyRequest, Duration)>,
+    /// The last refusal of that request.
+    refused: Option<LobbyRefusal>,
     /// Number of entries when the player was last told that it must decide.
     asked: Option<u32>,
     /// The thread that verifies the battle. It takes longer than the silence after which a connection counts as lost.
@@ -122,34 +114,27 @@ struct GuestProgram {
     report: Option<(VerificationReport, Duration)>,
     is_over: bool,
     is_closed: bool,
-    has_told_id: bool,
+    id_line: SessionIdLine,
 }
 
 impl GuestProgram {
     fn open(
         what: &JoinArgs,
-        (network, signal): (&dyn Network, &WakeSignal),
+        setup: SessionSetup,
+        network: &dyn Network,
         folder: &SessionFolder,
     ) -> Result<GuestProgram, CommandFailure> {
-        let PlayerArgs { name, ai, orders, lan } = &what.player;
-        let player = SeatPlayer::new(ai, *orders)?;
-        let catalogue = game_catalogue()?;
+        let SessionSetup { signal, catalogue, player, reach } = setup;
         let guest = match &what.resume {
             Some(id) => OnlineGuest::resume(parse_session_id(id)?, folder, network, signal.hook()),
             None => {
-                let target = parse_target(what.target.as_deref().unwrap_or_default())?;
-                let reach = if *lan { NetworkReach::LocalNetwork } else { NetworkReach::Internet };
-                let name = name.clone().unwrap_or_else(|| "Guest".to_owned());
+                let target = parse_join_target(what.target.as_deref().unwrap_or_default())?;
+                let name = what.player.name.clone().unwrap_or_else(|| "Guest".to_owned());
                 let settings = GuestSettings { name, target, reach };
                 OnlineGuest::join(settings, folder, &mut KeySource::System, network, signal.hook())
             }
         };
-        let guest = guest.map_err(|error| {
-            CommandFailure::unable(both!(
-                "no se puede abrir la sesión: {error}",
-                "the session can't be opened: {error}"
-            ))
-        })?;
+        let guest = guest.map_err(|error| describe_session_error(&error))?;
         let library = mission::load_mission_library(&paths::mission_folders(), &catalogue);
         Ok(GuestProgram {
             is_over: guest.session().transcript().is_some(),
@@ -162,25 +147,54 @@ impl GuestProgram {
             is_watching: what.seat == Some(SeatChoice::None),
             now: Duration::ZERO,
             requested: None,
+            refused: None,
             asked: None,
             verification: None,
             report: None,
             is_closed: false,
-            has_told_id: false,
+            id_line: SessionIdLine::default(),
         })
     }
 
+    /// Plays until the session has ended.
+    fn play_session(&mut self, signal: &WakeSignal, console: &mut SessionConsole) -> Result<(), CommandFailure> {
+        let clock = SessionClock::default();
+        loop {
+            self.now = clock.now();
+            for news in self.guest.poll(self.now) {
+                self.note_news(&news, console)?;
+            }
+            self.advance_lobby()?;
+            let is_acting = self.play(console);
+            self.verify_when_over(console);
+            if let Some(done) = self.ended() {
+                return done;
+            }
+            if !is_acting {
+                signal.wait(self.guest.poll_time());
+            }
+        }
+    }
+
+    /// Frees the place in the lobby after an error, so that the host does not wait for this guest.
+    fn leave_lobby(&mut self) {
+        let session = self.guest.session();
+        if session.welcome().is_some() && session.battle().is_none() && !session.is_finished() {
+            self.guest.leave(false);
+        }
+    }
+
     fn note_news(&mut self, news: &GuestNews, console: &mut SessionConsole) -> Result<(), CommandFailure> {
-        let words = describe_guest_news(news, self.guest.lobby());
-        if let Some(words) = &words {
-            console.tell(words);
+        if let GuestNews::Session(GuestNotice::LobbyRefused(refusal)) = news {
+            self.note_refusal(refusal)?;
+        }
+        match describe_guest_news(news, self.guest.lobby()) {
+            // The caller tells the reason of a failure.
+            Some(words) if is_failure(news) => return Err(words.into()),
+            Some(words) => console.tell(&words),
+            None => {}
         }
         match news {
-            GuestNews::JoinFailed(error) => return Err(describe_transport_error(*error).into()),
-            GuestNews::Session(GuestNotice::Rejected(_) | GuestNotice::HostFault(_)) => {
-                // Both have words.
-                return words.map_or(Ok(()), |words| Err(words.into()));
-            }
             GuestNews::Session(GuestNotice::Welcomed) => {
                 self.requested = None;
                 // The host may have missed it.
@@ -192,19 +206,24 @@ impl GuestProgram {
             GuestNews::Session(GuestNotice::MissionArrived(parcel)) => {
                 let opened = parcel.open(&self.catalogue);
                 self.sent_mission = Some(opened.map_err(|error| {
-                    both!("la misión del anfitrión no sirve: {error}", "the host's mission can't be used: {error}")
+                    let Localized { es, en } = error.message();
+                    both!("la misión del anfitrión no sirve: {es}", "the host's mission can't be used: {en}")
                 })?);
             }
             GuestNews::Session(GuestNotice::BattleOver) => self.is_over = true,
+            GuestNews::Session(GuestNotice::CampaignChanged) => self.choose_card(),
             GuestNews::Session(notice) => self.answer_notice(notice, console),
             _ => {}
         }
-        if !self.has_told_id && self.guest.path().exists() {
-            self.has_told_id = true;
-            let id = self.guest.path().file_stem().unwrap_or_default().display();
-            console.tell(&both!("Sesión: {id}", "Session: {id}"));
-        }
+        self.id_line.tell_once(self.guest.path(), console);
         Ok(())
+    }
+
+    /// Ends the command if the host refuses a request for the second time: the same request would be refused for ever.
+    fn note_refusal(&mut self, refusal: &LobbyRefusal) -> Result<(), CommandFailure> {
+        let is_repeated = self.refused.as_ref() == Some(refusal) && self.guest.battle().is_none();
+        self.refused = Some(refusal.clone());
+        if is_repeated { Err(describe_lobby_refusal(refusal).into()) } else { Ok(()) }
     }
 
     /// Answers an order from standard input, once the host has answered it.
@@ -217,7 +236,7 @@ impl GuestProgram {
                 console.answer(&seat_requests::error_json(code, "the rules refuse the order"));
             }
             GuestNotice::OrderRefused(refusal) => {
-                console.answer(&seat_requests::error_json("Refused", &format!("{refusal:?}")));
+                console.answer(&seat_requests::error_json("Refused", &refusal.message().en));
             }
             GuestNotice::OrderLate => {
                 console.answer(&seat_requests::error_json("Late", "another order came first"));
@@ -240,6 +259,7 @@ impl GuestProgram {
                 Some(side) => LobbyRequest::Seat(side),
                 None => return Err(both!("no hay bando libre", "no side is free").into()),
             },
+            Some(_) if self.must_choose_card() => LobbyRequest::Card,
             Some(side) if !lobby.forces[side] => LobbyRequest::Force,
             Some(_) if !own.ready => LobbyRequest::Ready,
             Some(_) => return Ok(()),
@@ -249,21 +269,42 @@ impl GuestProgram {
         if self.requested.is_some_and(is_pending) {
             return Ok(());
         }
+        if self.requested.is_none_or(|(last, _)| last != request) {
+            self.refused = None;
+        }
         self.requested = Some((request, self.now));
         let (side, level) = (own.side, own.side.map_or(0, |side| lobby.mission.levels[side]));
         match (request, side) {
             (LobbyRequest::Mission, _) => self.guest.request_mission(),
             (LobbyRequest::Watch, _) => self.guest.watch(),
             (LobbyRequest::Seat(side), _) => self.guest.take_seat(Some(side)),
+            (LobbyRequest::Card, _) => self.choose_card(),
             (LobbyRequest::Force, Some(side)) => {
                 if let Some(mission) = self.find_mission() {
-                    let kinds = self.player.choose_force(&self.catalogue, mission, (side, level))?;
+                    let page = self.guest.session().campaign_page().filter(|page| page.side == side);
+                    let kinds = self.player.choose_force(&self.catalogue, mission, (side, level), page)?;
                     self.guest.choose_force(kinds);
                 }
             }
             _ => self.guest.declare_ready(),
         }
         Ok(())
+    }
+
+    /// Returns `true` if the guest's side must still decide which card of the last mission it keeps.
+    fn must_choose_card(&self) -> bool {
+        self.guest.session().campaign_page().is_some_and(CampaignPage::must_decide)
+    }
+
+    /// Chooses the card that the guest's side keeps in a campaign. After the battle the AI values its cards. In the lobby
+    /// this machine does not know the end of the last battle, and some cards harm their figure: the side keeps none.
+    fn choose_card(&mut self) {
+        let page = self.guest.session().campaign_page().filter(|page| page.must_decide());
+        let Some(page) = page else { return };
+        let battle = self.guest.battle().filter(|battle| battle.seat() == page.side);
+        let seen = battle.map(GuestBattle::observation);
+        let choice = seen.map_or(CardChoice::Nothing, |seen| choose_kept_card(seen, page));
+        self.guest.choose_card(choice);
     }
 
     /// Returns a side that no other member plays and that is not automated.
@@ -282,7 +323,7 @@ impl GuestProgram {
         own.chain(&self.sent_mission).find(|mission| mission.digest() == digest)
     }
 
-    /// Gives the next order of the seat, if it must decide. Returns `true` if it has given one.
+    /// Gives the next order of the seat, if it must decide and the order is there. Returns `true` if it has given one.
     fn play(&mut self, console: &mut SessionConsole) -> bool {
         let Some(battle) = self.guest.battle() else { return false };
         let (seat, entries) = (battle.seat(), battle.entries());
@@ -296,25 +337,19 @@ impl GuestProgram {
             }
             return console.next_request().is_some_and(|line| self.answer_request(&line, seat, console));
         }
-        let order = self.player.decide(battle.observation());
+        let moment = DecisionMoment { entries: entries as usize, digest: battle.digest() };
+        let order = self.player.find_order(moment, || battle.observation().clone());
         order.is_some_and(|order| self.guest.submit_order(order).is_ok())
     }
 
     /// Answers a request for the seat. An order is answered by the news of it.
     fn answer_request(&mut self, line: &[u8], seat: Side, console: &mut SessionConsole) -> bool {
         let Some(battle) = self.guest.battle() else { return false };
-        let view = battle.observation().view();
-        let answer = match seat_requests::parse_request(line) {
-            Err(error) => error,
-            Ok(SeatRequest::Status {}) => seat_requests::status_json(view),
-            Ok(SeatRequest::Legal {}) => seat_requests::legal_json(view, seat),
-            Ok(SeatRequest::Order { order }) => match self.guest.submit_order(order) {
-                Ok(()) => return true,
-                Err(GuestRefusal::Rules(refusal)) => seat_requests::error_json(refusal.code(), &refusal.to_string()),
-                Err(error) => seat_requests::error_json("Refused", &error.to_string()),
-            },
-        };
-        console.answer(&answer);
+        let view = battle.observation().view().clone();
+        let submit = |order| self.guest.submit_order(order).map_err(|error| order_error_json(&error));
+        if let Some(answer) = seat_requests::answer_request(line, (&view, seat), submit) {
+            console.answer(&answer);
+        }
         true
     }
 
@@ -357,15 +392,14 @@ impl GuestProgram {
     }
 }
 
-/// Reads a code or an invitation that the player has typed or pasted.
-fn parse_target(text: &str) -> Result<JoinTarget, CommandFailure> {
-    if let Ok(long) = LongInvitation::parse(text) {
-        return Ok(JoinTarget::Invitation(long));
-    }
-    match InvitationCode::parse(text) {
-        Ok(code) => Ok(JoinTarget::Code(code)),
-        Err(error) => {
-            Err(both!("«{text}» no es un código ni una invitación", "not a code or invitation: {error}").into())
-        }
+/// Returns `true` for news that end the command. All of them have words.
+fn is_failure(news: &GuestNews) -> bool {
+    matches!(news, GuestNews::JoinFailed(_) | GuestNews::Session(GuestNotice::Rejected(_) | GuestNotice::HostFault(_)))
+}
+
+fn order_error_json(error: &GuestRefusal) -> Value {
+    match error {
+        GuestRefusal::Rules(refusal) => seat_requests::error_json(refusal.code(), &refusal.to_string()),
+        error => seat_requests::error_json("Refused", &error.to_string()),
     }
 }

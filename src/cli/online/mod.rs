@@ -3,12 +3,18 @@
 //! the cards.
 
 mod host_command;
+mod hosted_campaign;
 mod join_command;
+mod kept_card;
+mod lobby_watch;
 mod player_args;
 mod seat_player;
 mod seat_requests;
 mod session_console;
+mod session_errors;
+mod session_setup;
 mod session_words;
+mod thinking_thread;
 mod verify_command;
 mod wake_signal;
 
@@ -16,4 +22,5 @@ pub use host_command::{HostArgs, host_battle, run_host};
 pub use join_command::{JoinArgs, join_battle, run_join};
 pub use player_args::{PlayerArgs, SeatChoice};
 pub use session_console::SessionConsole;
+pub use thinking_thread::{DecisionMoment, ThinkingThread};
 pub use verify_command::{VerifyArgs, run_verify};

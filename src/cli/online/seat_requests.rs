@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use crate::referee::awaiting_json;
 
 /// A request for a seat.
-#[derive(Debug, Deserialize)]
+#[derive(Deserialize)]
 #[serde(tag = "cmd", rename_all = "lowercase", deny_unknown_fields)]
-pub(super) enum SeatRequest {
+enum SeatRequest {
     /// Asks for the status.
     Status {},
     /// Asks for the legal orders.
@@ -23,9 +23,19 @@ pub(super) enum SeatRequest {
     },
 }
 
-/// Reads a request.
-pub(super) fn parse_request(line: &[u8]) -> Result<SeatRequest, Value> {
-    serde_json::from_slice(line).map_err(|error| error_json("BadRequest", &error.to_string()))
+/// Answers a request for a seat from its view. `submit` gives an order, or returns the answer to one that is refused.
+/// Returns `None` for an order that was given: the news of it are the answer.
+pub(super) fn answer_request(
+    line: &[u8],
+    (view, seat): (&BattleState, Side),
+    submit: impl FnOnce(Order) -> Result<(), Value>,
+) -> Option<Value> {
+    match serde_json::from_slice(line) {
+        Err(error) => Some(error_json("BadRequest", &error.to_string())),
+        Ok(SeatRequest::Status {}) => Some(status_json(view)),
+        Ok(SeatRequest::Legal {}) => Some(legal_json(view, seat)),
+        Ok(SeatRequest::Order { order }) => submit(order).err(),
+    }
 }
 
 /// Returns the status, as the referee gives it, without the digest.
@@ -39,7 +49,7 @@ pub(super) fn status_json(view: &BattleState) -> Value {
 }
 
 /// Returns the legal orders of a seat.
-pub(super) fn legal_json(view: &BattleState, seat: Side) -> Value {
+fn legal_json(view: &BattleState, seat: Side) -> Value {
     let orders = legal_orders(view).into_iter().filter(|order| order.seat(&view.awaiting) == Some(seat));
     json!({ "ok": true, "orders": orders.collect::<Vec<_>>() })
 }

@@ -1,8 +1,8 @@
 //! The log of an online battle, in words.
 
 use online::{
-    ChatMessage, CloseReason, GuestNotice, HostNotice, JoinRejection, LobbyState, MemberId, UnprovedParts,
-    VerificationFault, VerificationReport,
+    ChatMessage, CloseReason, GameVersion, GuestNotice, HostNotice, JoinRejection, LobbyRefusal, LobbyState, MemberId,
+    UnprovedParts, VerificationFault, VerificationReport,
 };
 use online_runtime::{
     GuestNews, HostNews,
@@ -33,13 +33,13 @@ pub(super) fn describe_host_news(news: &HostNews, lobby: &LobbyState) -> Option<
             both!("Conexión cerrada: {fault}", "Connection closed: {fault}")
         }
         HostNews::ConnectionClosed(..) => return None,
-        HostNews::NotSaved(reason) => both!(
-            "No se puede guardar, y la batalla espera: {reason}",
-            "The session can't be saved, and the battle waits: {reason}"
+        HostNews::NotSaved(Localized { es, en }) => both!(
+            "No se puede guardar, y la batalla espera: {es}",
+            "The session can't be saved, and the battle waits: {en}"
         ),
         HostNews::SavedAgain => both!("Todo está guardado de nuevo", "Everything is saved again"),
-        HostNews::JournalShortened(reason) => {
-            both!("El final del registro estaba dañado: {reason}", "The end of the record was damaged: {reason}")
+        HostNews::JournalShortened(Localized { es, en }) => {
+            both!("El final del registro estaba dañado: {es}", "The end of the record was damaged: {en}")
         }
         HostNews::Session(notice) => return describe_host_notice(notice, name),
     })
@@ -52,6 +52,7 @@ fn describe_host_notice(notice: &HostNotice, name: impl Fn(MemberId) -> String) 
             "Un invitado tiene {entries} entradas, más de las que hay en esta máquina",
             "A guest has {entries} entries, more than this machine has"
         ),
+        HostNotice::GuestTurnedAway(version) => describe_turned_away_guest(version),
         HostNotice::MissionProposed(member, _) => {
             let name = name(*member);
             both!(
@@ -79,8 +80,8 @@ pub(super) fn describe_guest_news(news: &GuestNews, lobby: Option<&LobbyState>) 
         GuestNews::JoinProgress(JoinStep::Connecting) => both!("Conectando", "Connecting"),
         GuestNews::JoinFailed(error) => describe_transport_error(*error),
         GuestNews::Connected => both!("Conectado", "Connected"),
-        GuestNews::NotSaved(reason) => {
-            both!("No se guarda en esta máquina: {reason}", "It is not saved on this machine: {reason}")
+        GuestNews::NotSaved(Localized { es, en }) => {
+            both!("No se guarda en esta máquina: {es}", "It is not saved on this machine: {en}")
         }
         GuestNews::SavedAgain => both!("Todo está guardado de nuevo", "Everything is saved again"),
         GuestNews::Session(notice) => return describe_guest_notice(notice, name),
@@ -90,11 +91,12 @@ pub(super) fn describe_guest_news(news: &GuestNews, lobby: Option<&LobbyState>) 
 fn describe_guest_notice(notice: &GuestNotice, name: impl Fn(MemberId) -> String) -> Option<Localized> {
     Some(match notice {
         GuestNotice::Rejected(rejection) => describe_rejection(rejection),
-        GuestNotice::LobbyRefused(refusal) => {
-            both!("El anfitrión lo rechaza: {refusal:?}", "The host refuses it: {refusal:?}")
-        }
+        GuestNotice::LobbyRefused(refusal) => describe_lobby_refusal(refusal),
         GuestNotice::BattleBegun => both!("La batalla empieza", "The battle begins"),
-        GuestNotice::OrderRefused(refusal) => both!("Orden rechazada: {refusal:?}", "Order refused: {refusal:?}"),
+        GuestNotice::OrderRefused(refusal) => {
+            let Localized { es, en } = refusal.message();
+            both!("Orden rechazada: {es}", "Order refused: {en}")
+        }
         GuestNotice::HostSavingChanged(false) => both!(
             "El anfitrión no puede guardar la batalla: no se cumple ninguna orden hasta que pueda",
             "The host can't save the battle: no order is carried out until it can"
@@ -109,10 +111,23 @@ fn describe_guest_notice(notice: &GuestNotice, name: impl Fn(MemberId) -> String
         GuestNotice::ContinuedByMail => both!("La batalla sigue por correo", "The battle goes on by e-mail"),
         GuestNotice::Closed => both!("El anfitrión ha cerrado la sesión", "The host has closed the session"),
         GuestNotice::HostFault(fault) => {
-            both!("El anfitrión incumple el protocolo: {fault:?}", "The host breaks the protocol: {fault:?}")
+            let Localized { es, en } = fault.message();
+            both!("El anfitrión incumple el protocolo: {es}", "The host breaks the protocol: {en}")
         }
         _ => return None,
     })
+}
+
+/// Returns the words for a request in the lobby that the host refuses.
+pub(super) fn describe_lobby_refusal(refusal: &LobbyRefusal) -> Localized {
+    let Localized { es, en } = refusal.message();
+    match refusal {
+        LobbyRefusal::Force { .. } => both!(
+            "El anfitrión rechaza la fuerza: {es}; los dos juegos no tienen las mismas figuras o precios",
+            "The host refuses the force: {en}; the two games have other figures or prices"
+        ),
+        _ => both!("El anfitrión lo rechaza: {es}", "The host refuses it: {en}"),
+    }
 }
 
 fn describe_presence(name: &str, present: bool) -> Localized {
@@ -136,10 +151,9 @@ fn describe_chat(name: &str, message: &ChatMessage) -> Localized {
 
 fn describe_rejection(rejection: &JoinRejection) -> Localized {
     match rejection {
-        JoinRejection::Version { game, .. } => both!(
-            "El anfitrión tiene la versión {game} del juego, que no puede jugar con esta",
-            "The host has version {game} of the game, which can't play with this one"
-        ),
+        JoinRejection::Version { game, protocol, edition } => {
+            describe_other_version(&GameVersion::new(game, *protocol, *edition))
+        }
         JoinRejection::Full => both!("La partida está completa", "The session is full"),
         JoinRejection::Started => both!("La batalla ya ha empezado", "The battle has begun already"),
         JoinRejection::Closed => both!("La sesión se ha cerrado", "The session was closed"),
@@ -147,6 +161,48 @@ fn describe_rejection(rejection: &JoinRejection) -> Localized {
             "El registro del anfitrión solo tiene {entries} entradas, menos de las que ya se jugaron",
             "The host's record has only {entries} entries, fewer than were played already"
         ),
+    }
+}
+
+/// Returns the words for a host with another version of the game, and says which game must be updated.
+fn describe_other_version(host: &GameVersion) -> Localized {
+    let own = GameVersion::own();
+    let (theirs, mine) = (host.name_beside(&own), own.name_beside(host));
+    let (host_es, host_en, own_es, own_en) = (theirs.es, theirs.en, mine.es, mine.en);
+    if own.is_older_than(host) {
+        both!(
+            "El anfitrión tiene la versión {host_es} del juego, que no puede jugar con esta ({own_es}): actualiza este \
+             juego",
+            "The host has version {host_en} of the game, which can't play with this one ({own_en}): update this game"
+        )
+    } else {
+        both!(
+            "El anfitrión tiene la versión {host_es} del juego, que no puede jugar con esta ({own_es}): el anfitrión \
+             debe actualizar la suya",
+            "The host has version {host_en} of the game, which can't play with this one ({own_en}): the host must \
+             update the game"
+        )
+    }
+}
+
+/// Returns the words for a guest that was turned away, and says which game must be updated.
+fn describe_turned_away_guest(guest: &GameVersion) -> Localized {
+    let own = GameVersion::own();
+    let (theirs, mine) = (guest.name_beside(&own), own.name_beside(guest));
+    let (guest_es, guest_en, own_es, own_en) = (theirs.es, theirs.en, mine.es, mine.en);
+    if own.is_older_than(guest) {
+        both!(
+            "Un invitado tiene la versión {guest_es} del juego, que no puede jugar con esta ({own_es}): actualiza este \
+             juego",
+            "A guest has version {guest_en} of the game, which can't play with this one ({own_en}): update this game"
+        )
+    } else {
+        both!(
+            "Un invitado tiene la versión {guest_es} del juego, que no puede jugar con esta ({own_es}): debe actualizar \
+             la suya",
+            "A guest has version {guest_en} of the game, which can't play with this one ({own_en}): the guest must \
+             update the game"
+        )
     }
 }
 

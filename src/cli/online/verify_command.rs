@@ -4,9 +4,9 @@ use std::{path::PathBuf, process::ExitCode};
 
 use online::{VerificationReport, verify_battle};
 use online_runtime::{SessionError, read_finished_battle};
-use rules::both;
+use rules::{Localized, both};
 
-use super::session_words::describe_report;
+use super::{session_errors::find_session_reason, session_words::describe_report};
 use crate::output::{CommandFailure, print};
 
 /// Arguments of `incursion verify`.
@@ -33,7 +33,8 @@ pub fn run_verify(what: &VerifyArgs) -> ExitCode {
             return CommandFailure::unable(words).tell();
         }
         Err(error) => {
-            let words = both!("no se puede leer: {error}", "it can't be read: {error}");
+            let Localized { es, en } = find_session_reason(&error);
+            let words = both!("no se puede leer: {es}", "it can't be read: {en}");
             return CommandFailure::unable(words).tell();
         }
     };

@@ -197,7 +197,7 @@ fn update_leave_menu(
         let draw =
             rules::check_order(&view.now, Order::AgreeDraw).is_ok() && view.is_prompted() && !view.seats.is_tutorial();
         let friends = view.now.charter.plays_itself(view.seat.enemy()) && view.is_prompted() && test.is_none();
-        let mail = friends.then(|| GameButton::neutral(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM));
+        let mail = friends.then(|| friends_mail_button(&texts, session.as_deref()));
         let draw = draw.then(|| GameButton::neutral(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
         overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {
             root.spawn((flex_column(16.0).width(780.0).padding(px(28.0).all()), NineSliceFrame::STEEL)).with_children(
@@ -209,7 +209,7 @@ fn update_leave_menu(
                         line.spawn((seats, on_press(SeatSwapIntent::Open)));
                         line.spawn((give_up, on_press_intent(EndBattleIntent::Surrender)));
                         if let Some(mail) = mail {
-                            line.spawn((mail.with_focus_name("friends"), on_press(OpenMailMenu)));
+                            line.spawn((mail, on_press(OpenMailMenu)));
                         }
                         if let Some(draw) = draw {
                             line.spawn((draw, on_press_intent(EndBattleIntent::AgreeDraw)));
@@ -221,6 +221,14 @@ fn update_leave_menu(
             );
         });
     }
+}
+
+/// Returns the button for play by mail among friends, which a battle of a campaign refuses.
+fn friends_mail_button(texts: &Texts, session: Option<&BattleSession>) -> GameButton {
+    let is_campaign = session.is_some_and(|session| session.spec().campaign.is_some());
+    let refused = is_campaign.then(|| DisabledReason::because("").whole(texts.t("connection-mail-campaign")));
+    let button = GameButton::neutral(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM);
+    button.with_focus_name("friends").disabled(refused)
 }
 
 /// Closes the menu when the seat or mail dialog opens.

@@ -1,5 +1,5 @@
-//! Sessions about the next battle of the open campaign: their beginning, and the card of the last mission that each side
-//! may keep before it.
+//! Sessions about the next or the current battle of the open campaign: their beginning, and the card of the last mission
+//! that each side may keep before it.
 
 use menus::campaign_log::{
     online_campaign::{
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Opens the lobby for the next battle of the open campaign, or continues its session.
+/// Opens the lobby for the next or the current battle of the open campaign, or continues its session.
 fn open_campaign_lobby(asked: On<PlayCampaignOnline>, mut commands: Commands) {
     let session = asked.session;
     commands.queue(move |world: &mut World| {
@@ -42,15 +42,16 @@ fn open_campaign_lobby(asked: On<PlayCampaignOnline>, mut commands: Commands) {
         }
         match session {
             Some(id) => resume_session_of(world, id, SessionRole::Host),
-            None => plan_campaign_battle(world),
+            None => propose_campaign_battle(world),
         }
         world.resource_mut::<NextState<Screen>>().set(Screen::OnlineLobby);
     });
 }
 
-fn plan_campaign_battle(world: &mut World) {
+fn propose_campaign_battle(world: &mut World) {
     let battle = next_campaign_battle(world);
     let mut lobby = world.resource_mut::<OnlineLobby>();
+    lobby.forget_origin();
     (lobby.page, lobby.failure, lobby.campaign) = (LobbyPage::Host, None, battle.map(Box::new));
 }
 
@@ -63,7 +64,11 @@ fn forget_closed_campaign(world: &mut World) {
 
 /// Returns the screen to which the lobby leads back.
 pub(crate) fn lobby_origin(lobby: &OnlineLobby) -> Screen {
-    if lobby.campaign.is_some() { Screen::CampaignLog } else { Screen::Title }
+    match (&lobby.campaign, &lobby.expedition) {
+        (Some(_), _) => Screen::CampaignLog,
+        (None, Some(_)) => Screen::Expedition,
+        (None, None) => Screen::Title,
+    }
 }
 
 /// Asks once for the card that a side keeps, if its choice is made at this machine.

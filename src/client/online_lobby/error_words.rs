@@ -37,7 +37,11 @@ pub(crate) fn start_error_text(texts: &Texts, error: &HostActionError) -> String
             texts.t_args("online-error-no-force", &[("side", side_name(texts, *side).into())])
         }
         HostActionError::Start(BattleStartError::Begun) => texts.t("online-fault-started"),
-        HostActionError::Start(BattleStartError::Setup(why)) => sanitized(why, MAX_REASON_LETTERS),
+        HostActionError::Start(BattleStartError::Setup(why)) => {
+            sanitized(&format_sentence(texts, why), MAX_REASON_LETTERS)
+        }
+        HostActionError::Start(error @ BattleStartError::Undecided(_)) => format_sentence(texts, &error.message()),
+        HostActionError::Lobby(refusal) => format_sentence(texts, &refusal.message()),
         other => sanitized(&other.to_string(), MAX_REASON_LETTERS),
     }
 }

@@ -4,7 +4,10 @@ use bevy::{
     clipboard::Clipboard,
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
-use menus::campaign_log::online_campaign::next_campaign_battle;
+use menus::{
+    campaign_log::online_campaign::{CampaignBattle, next_campaign_battle},
+    expedition::ExpeditionLobbyBattle,
+};
 use mission_library::MissionLibrary;
 use online::{BattlePlan, ClockLimit};
 use online_runtime::{
@@ -78,20 +81,55 @@ pub(crate) fn open_session(world: &mut World) {
     }
 }
 
-/// Returns the battle of a new session: the saved battle, or the chosen mission with its points.
+/// Returns the battle of a new session: that of the campaign or the expedition, the saved battle, or the chosen mission
+/// with its points.
 fn make_battle_plan(world: &World) -> Option<BattlePlan> {
     let (lobby, missions) = (world.resource::<OnlineLobby>(), world.resource::<MissionLibrary>());
     let catalogue = missions.catalogue()?.clone();
+    if lobby.campaign.is_some() {
+        return plan_campaign_battle(next_campaign_battle(world)?, catalogue);
+    }
+    if let Some(battle) = &lobby.expedition {
+        return Some(plan_expedition_battle((**battle).clone(), catalogue));
+    }
     if lobby.saved.is_some() {
         return plan_saved_battle(lobby, &catalogue);
     }
-    if lobby.campaign.is_some() {
-        let battle = next_campaign_battle(world)?;
-        let (levels, campaign) = (battle.mission.rp, Some(Box::new(battle.terms)));
-        return Some(BattlePlan { mission: battle.mission, catalogue, levels, journals: None, saved: None, campaign });
-    }
     let mission = missions.find(lobby.mission.as_deref()?)?.clone();
-    Some(BattlePlan { mission, catalogue, levels: lobby.levels, journals: None, saved: None, campaign: None })
+    Some(BattlePlan {
+        mission,
+        catalogue,
+        levels: lobby.levels,
+        journals: None,
+        saved: None,
+        campaign: None,
+        expedition: None,
+    })
+}
+
+/// Returns the plan of the battle that an expedition waits for.
+fn plan_expedition_battle(battle: ExpeditionLobbyBattle, catalogue: rules::Catalogue) -> BattlePlan {
+    let ExpeditionLobbyBattle { mission, terms } = battle;
+    let (levels, expedition) = (mission.rp, Some(Box::new(terms)));
+    BattlePlan { mission, catalogue, levels, journals: None, saved: None, campaign: None, expedition }
+}
+
+/// Returns the plan of a campaign's battle, which is a new one or its current one.
+fn plan_campaign_battle(battle: CampaignBattle, catalogue: rules::Catalogue) -> Option<BattlePlan> {
+    let CampaignBattle { mission, terms, saved } = battle;
+    let plan = match saved {
+        Some(saved) => BattlePlan::continuing(*saved, catalogue, None)?,
+        None => BattlePlan {
+            levels: mission.rp,
+            mission,
+            catalogue,
+            journals: None,
+            saved: None,
+            campaign: None,
+            expedition: None,
+        },
+    };
+    Some(BattlePlan { campaign: Some(Box::new(terms)), ..plan })
 }
 
 /// Changes the mission and the points of the open session to the chosen ones.

@@ -8,7 +8,7 @@
 //! - `lobby_intents`: carries out requests: `hosting`, `joining`, `resuming`, `seating`, `talking`
 //! - `code_typing`: the code as the player types it; `error_words`: errors in the player's language
 //! - `ai_seats`, `figure_choice`: seats of the AI, and figures of a shared side; `saved_battle`: a battle that goes on
-//! - `campaign_session`: battles of a campaign
+//! - `campaign_session`, `expedition_session`: battles of a campaign, and of an expedition
 //! - `mission_choice`: the screen that chooses the mission; `mission_fetch`: missions that the host sends;
 //!   `mission_proposal`: missions that guests propose
 //!
@@ -21,6 +21,7 @@ mod ai_seats;
 mod campaign_session;
 mod code_typing;
 mod error_words;
+mod expedition_session;
 mod figure_choice;
 mod force_choice;
 mod hosting;
@@ -60,6 +61,7 @@ pub fn plugin(app: &mut App) {
         session_news::plugin,
         code_typing::plugin,
         campaign_session::plugin,
+        expedition_session::plugin,
         talking::plugin,
         seating::plugin,
         mission_choice::plugin,

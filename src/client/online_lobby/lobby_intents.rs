@@ -83,7 +83,8 @@ fn leave_lobby(world: &mut World) {
         return ask_before_closing(world, Some(back));
     }
     let mut lobby = world.resource_mut::<OnlineLobby>();
-    (lobby.failure, lobby.campaign) = (None, None);
+    lobby.failure = None;
+    lobby.forget_origin();
     world.resource_mut::<NextState<Screen>>().set(back);
 }
 
@@ -123,7 +124,7 @@ fn answer_close_question(
         if answered.answer.is_some() {
             commands.queue(end_session);
             if let Some(screen) = after.0 {
-                commands.queue(|world: &mut World| world.resource_mut::<OnlineLobby>().campaign = None);
+                commands.queue(|world: &mut World| world.resource_mut::<OnlineLobby>().forget_origin());
                 next.set(screen);
             }
         }

@@ -100,10 +100,14 @@ fn answer_proposal(
             journals: None,
             saved: None,
             campaign: None,
+            expedition: None,
         };
-        lobby.facts.sent_mission = Some(mission);
         let Some(LobbySession::Host(host)) = lobby.session() else { continue };
-        let changed = host.change_plan(plan);
-        lobby.refusal = keep_refusal(changed).err();
+        let refusal = keep_refusal(host.change_plan(plan)).err();
+        // The session keeps its mission if it belongs to a campaign.
+        if refusal.is_none() {
+            lobby.facts.sent_mission = Some(mission);
+        }
+        lobby.refusal = refusal;
     }
 }

@@ -4,10 +4,10 @@ use std::{sync::Mutex, time::Duration};
 
 use bevy::prelude::*;
 use campaign::{CampaignPage, FigureName};
-use menus::campaign_log::online_campaign::CampaignBattle;
+use menus::{campaign_log::online_campaign::CampaignBattle, expedition::ExpeditionLobbyBattle};
 use mission::Mission;
 use mission_library::MissionLibrary;
-use online::{HostFault, JoinRejection, LobbyRefusal, LobbyState, MemberId, MissionParcel};
+use online::{GameVersion, HostFault, JoinRejection, LobbyRefusal, LobbyState, MemberId, MissionParcel};
 use online_runtime::transport::{ConnectionQuality, JoinStep, OpenInvitation, TransportError};
 use record::{Digest, Record};
 use rules::{BySide, Localized, Side};
@@ -40,8 +40,10 @@ pub struct OnlineLobby {
     pub(crate) mission: Option<String>,
     /// Requisition level of each side in that mission.
     pub(crate) levels: BySide<u8>,
-    /// The next battle of the open campaign, if the session is about that.
+    /// The next or the current battle of the open campaign, if the session is about that.
     pub(crate) campaign: Option<Box<CampaignBattle>>,
+    /// The battle that the open expedition waits for, if the session is about that.
+    pub(crate) expedition: Option<Box<ExpeditionLobbyBattle>>,
     /// `true` if this machine only deals the cards in the next session.
     pub(crate) deals_only: bool,
     /// The saved battle of the next session, in place of a mission.
@@ -82,7 +84,7 @@ pub(crate) struct SessionFacts {
     /// Reason why the battle could not begin.
     pub(crate) battle_fault: Option<String>,
     /// Reason why the session can't be saved.
-    pub(crate) not_saved: Option<String>,
+    pub(crate) not_saved: Option<Localized>,
     /// Quality of the connection to the machine at the other end.
     pub(crate) quality: Option<ConnectionQuality>,
     /// The forces that this machine has chosen, as ids of kinds.
@@ -166,6 +168,8 @@ pub enum ChatLine {
     NotProposed(Localized),
     /// A player has proposed a mission that can't be used.
     BadProposal(String),
+    /// A player with another version of the game was turned away.
+    TurnedAway(GameVersion),
 }
 
 /// Event: an online battle has begun. The observer that shows the battle takes the session.
@@ -269,15 +273,39 @@ impl OnlineLobby {
 
     /// Returns the mission of a session that is not open yet.
     pub(crate) fn planned_mission<'a>(&'a self, missions: &'a MissionLibrary) -> Option<&'a Mission> {
-        match &self.campaign {
-            Some(battle) => Some(&battle.mission),
-            None => missions.find(self.mission.as_deref()?),
+        match (&self.campaign, &self.expedition) {
+            (Some(battle), _) => Some(&battle.mission),
+            (None, Some(battle)) => Some(&battle.mission),
+            (None, None) => missions.find(self.mission.as_deref()?),
+        }
+    }
+
+    /// Returns the saved battle that goes on in a session that is not open yet, if it is about one.
+    pub(crate) fn planned_record(&self) -> Option<&Record> {
+        match (&self.campaign, &self.expedition) {
+            (Some(battle), _) => battle.saved.as_deref(),
+            (None, Some(_)) => None,
+            (None, None) => self.saved.as_deref(),
         }
     }
 
     /// Returns the requisition level of each side in a session that is not open yet.
     pub(crate) fn planned_levels(&self) -> BySide<u8> {
-        self.campaign.as_ref().map_or(self.levels, |battle| battle.mission.rp)
+        let fixed = self.campaign.as_ref().map(|battle| battle.mission.rp);
+        let fixed = fixed.or_else(|| self.expedition.as_ref().map(|battle| battle.mission.rp));
+        fixed.unwrap_or(self.levels)
+    }
+
+    /// Forgets the campaign or the expedition that the session is about.
+    pub(crate) fn forget_origin(&mut self) {
+        (self.campaign, self.expedition) = (None, None);
+    }
+
+    /// Returns `true` if the force of the own side is fixed: that of a saved battle, or that of an expedition, whose
+    /// players have no page of a campaign.
+    pub(crate) fn has_fixed_force(&self) -> bool {
+        let Some((side, state)) = self.own_side().zip(self.facts.lobby.as_ref()) else { return false };
+        state.saved.is_some() || state.campaign.is_some() && self.campaign_page(side).is_none()
     }
 
     /// Returns the page of a side in the ledger of the campaign that the session is about. A guest has only that of the

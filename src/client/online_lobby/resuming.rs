@@ -1,7 +1,10 @@
 //! The continuation of a session from its files, for example after the game was closed.
 
 use bevy::prelude::*;
-use menus::campaign_log::online_campaign::{CampaignBattle, close_open_campaign, open_session_campaign};
+use menus::{
+    campaign_log::online_campaign::{CampaignBattle, close_open_campaign, open_session_campaign},
+    expedition::{ExpeditionLobbyBattle, close_open_expedition, open_session_expedition},
+};
 use mission_library::MissionLibrary;
 use online::SessionId;
 use online_runtime::{OnlineGuest, OnlineHost, SessionError, SessionFolder, SessionRole};
@@ -42,10 +45,10 @@ pub(crate) fn resume_session_of(world: &mut World, id: SessionId, role: SessionR
         SessionRole::Guest => resume_guest(world, id),
     };
     let resumed = resumed.map(|session| session.map_err(|error| session_error_text(world.resource(), &error)));
-    let mut campaign = None;
+    let mut origin = SessionOrigin::default();
     let resumed = resumed.map(|session| -> Result<LobbySession, String> {
         let mut session = session?;
-        campaign = open_campaign_for(world, &mut session)?;
+        origin = open_session_origin(world, &mut session)?;
         Ok(session)
     });
     let mut lobby = world.resource_mut::<OnlineLobby>();
@@ -55,29 +58,48 @@ pub(crate) fn resume_session_of(world: &mut World, id: SessionId, role: SessionR
         Some(Ok(session)) => {
             lobby.set_session(session);
             choose_session_mission(&mut lobby);
-            lobby.campaign = campaign.map(Box::new);
+            (lobby.campaign, lobby.expedition) = (origin.campaign.map(Box::new), origin.expedition.map(Box::new));
         }
         Some(Err(error)) => lobby.failure = Some(LobbyFailure::Session(error)),
         None => {}
     }
 }
 
-/// Opens the campaign of a host's session, and brings both together. Any other campaign is closed.
+/// The campaign or the expedition of a session that goes on, if it belongs to one.
+#[derive(Default)]
+struct SessionOrigin {
+    campaign: Option<CampaignBattle>,
+    expedition: Option<ExpeditionLobbyBattle>,
+}
+
+/// Opens the campaign or the expedition of a host's session, and brings both together. Any other one is closed.
 ///
 /// # Errors
-/// If the campaign can't be opened, or has gone on without the session: the reason in words.
-fn open_campaign_for(world: &mut World, session: &mut LobbySession) -> Result<Option<CampaignBattle>, String> {
+/// If it can't be opened, or has gone on without the session: the reason in words.
+fn open_session_origin(world: &mut World, session: &mut LobbySession) -> Result<SessionOrigin, String> {
+    let mut origin = SessionOrigin::default();
     let LobbySession::Host(host) = session else {
         close_open_campaign(world);
-        return Ok(None);
+        close_open_expedition(world);
+        return Ok(origin);
     };
-    let Some(terms) = host.session().campaign().cloned() else {
-        close_open_campaign(world);
-        return Ok(None);
-    };
-    let terms = open_session_campaign(world, &terms, host.session().battle())?;
-    host.update_campaign(terms.clone());
-    Ok(Some(CampaignBattle { mission: host.mission().clone(), terms }))
+    if let Some(terms) = host.session().campaign().cloned() {
+        close_open_expedition(world);
+        let saved = host.session().plan().saved.clone();
+        let terms = open_session_campaign(world, &terms, (host.session().battle(), saved.as_deref()))?;
+        host.update_campaign(terms.clone());
+        origin.campaign = Some(CampaignBattle { mission: host.mission().clone(), terms, saved });
+        return Ok(origin);
+    }
+    close_open_campaign(world);
+    match host.session().plan().expedition.as_deref() {
+        Some(terms) => {
+            open_session_expedition(world, terms, host.session().battle())?;
+            origin.expedition = Some(ExpeditionLobbyBattle { mission: host.mission().clone(), terms: terms.clone() });
+        }
+        None => close_open_expedition(world),
+    }
+    Ok(origin)
 }
 
 /// Continues a host's session; `None` without a network or without the game's figures.

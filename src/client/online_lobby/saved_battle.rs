@@ -19,6 +19,7 @@ fn open_lobby_with_battle(
 ) {
     if !lobby.has_session() {
         (lobby.page, lobby.failure) = (LobbyPage::Host, None);
+        lobby.forget_origin();
         lobby.saved = Some(chosen.record.clone());
     }
     next.set(Screen::OnlineLobby);

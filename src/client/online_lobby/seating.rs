@@ -95,7 +95,7 @@ pub(crate) fn choose_first_force(lobby: &mut OnlineLobby, missions: &MissionLibr
     let is_shared = state.members.iter().filter(|member| member.side == Some(side)).count() > 1;
     let has_own = lobby.facts.forces[side].is_some() || is_shared;
     // The host answers later.
-    if state.forces[side] && has_own || lobby.facts.asked_force == Some(side) || state.saved.is_some() {
+    if state.forces[side] && has_own || lobby.facts.asked_force == Some(side) || lobby.has_fixed_force() {
         return;
     }
     let known = lobby.session_mission(missions).zip(missions.catalogue());

@@ -1,6 +1,9 @@
 //! Polls the session of this machine, also while another screen is open, and notes its news.
 
-use menus::campaign_log::online_campaign::{enter_campaign_battle, make_card_choice};
+use menus::{
+    campaign_log::online_campaign::{enter_campaign_battle, make_card_choice},
+    expedition::enter_expedition_battle,
+};
 use mission_library::MissionLibrary;
 use online::{ChatMessage, GuestNotice, HostNotice, LobbyState, MemberId};
 use online_runtime::{GuestNews, HostNews, transport::TransportError};
@@ -89,6 +92,7 @@ fn note_host_news(lobby: &mut OnlineLobby, news: HostNews) {
         HostNews::Session(HostNotice::MissionProposed(member, parcel)) => {
             facts.proposal = Some(ProposedMission::new(member, parcel));
         }
+        HostNews::Session(HostNotice::GuestTurnedAway(version)) => lobby.add_chat(ChatLine::TurnedAway(version)),
         HostNews::InvitationOpen(invitation) => {
             (facts.invitation, lobby.copied) = (Some(invitation), false);
         }
@@ -234,13 +238,18 @@ fn announce_chat(world: &mut World, lobby: &OnlineLobby, said: usize) {
 fn announce_battle(world: &mut World) {
     let mut lobby = world.resource_mut::<OnlineLobby>();
     let Some((session, started)) = lobby.take_session() else { return };
-    lobby.campaign = None;
+    lobby.forget_origin();
     let chat = std::mem::take(&mut lobby.chat);
     // Also after a restart: the program may have ended before the campaign knew the battle.
     if let LobbySession::Host(host) = &session
-        && let Some(battle) = host.session().battle().filter(|_| host.session().campaign().is_some())
+        && let Some(battle) = host.session().battle()
     {
-        enter_campaign_battle(world, battle);
+        let plan = host.session().plan();
+        if plan.campaign.is_some() {
+            enter_campaign_battle(world, battle);
+        } else if plan.expedition.is_some() {
+            enter_expedition_battle(world, battle);
+        }
     }
     let mut begun = OnlineBattleBegun::new(session, chat, started);
     world.trigger_ref(&mut begun);

@@ -55,7 +55,7 @@ pub struct SavedObservation {
 impl GuestBattle {
     /// Returns the battle with a saved or received observation.
     pub(super) fn restore(transcript: BattleTranscript, saved: SavedObservation) -> Result<GuestBattle, HostFault> {
-        let start = start_state(&transcript.spec).map_err(|error| HostFault::Setup(error.to_string()))?;
+        let start = start_state(&transcript.spec).map_err(|error| HostFault::Setup(error.message()))?;
         let observation = Observation::from_parts(transcript.observer.seat(), &start, &saved.parts);
         let observation = observation.map_err(|_| HostFault::Observation)?;
         let SavedObservation { parts, events, entries, undone, pending, revealed } = saved;

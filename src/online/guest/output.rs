@@ -1,7 +1,7 @@
 //! The results of a guest's state machine.
 
 use record::Difficulty;
-use rules::{BattleEvent, Side};
+use rules::{BattleEvent, Localized, Side};
 
 use crate::{
     lobby_state::LobbyRefusal,
@@ -84,8 +84,8 @@ pub enum GuestNotice {
 pub enum HostFault {
     /// The message is no message of the protocol, or exceeds a limit.
     Violation(String),
-    /// The setup of the battle can't be played.
-    Setup(String),
+    /// The setup of the battle can't be played, for this reason.
+    Setup(Localized),
     /// The observation does not fit the battle or its digest, even after it was sent again.
     Observation,
     /// The host has committed to two different orders at one moment.

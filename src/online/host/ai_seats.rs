@@ -11,7 +11,12 @@ use super::{
     output::{HostNotice, HostOutput},
     session::{HostMember, HostSession},
 };
-use crate::{limits::ABSENCE_TIME, lobby_state::LobbyRefusal, member::MemberId, message::HostMessage};
+use crate::{
+    limits::{ABSENCE_TIME, LOBBY_ABSENCE_TIME},
+    lobby_state::LobbyRefusal,
+    member::MemberId,
+    message::HostMessage,
+};
 
 /// The decider of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +51,15 @@ impl HostSession {
             Some(computer) => SeatDecider::Computer(computer),
             None => SeatDecider::Members,
         }
+    }
+
+    /// Returns the guests that have been away from the lobby for [`LOBBY_ABSENCE_TIME`]. The battle can't begin with them,
+    /// so that the host may remove them; none once the battle has begun.
+    pub fn absent_members(&self, now: Duration) -> Vec<MemberId> {
+        let is_long = |since: Duration| now.saturating_sub(since) >= LOBBY_ABSENCE_TIME;
+        let is_absent = |guest: &HostMember| guest.connection.is_none() && guest.away_since.is_some_and(is_long);
+        let absent = self.guests().filter(|(_, guest)| self.battle.is_none() && is_absent(guest));
+        absent.map(|(member, _)| member).collect()
     }
 
     /// Seats the AI on a side in the lobby, or removes it.

@@ -1,5 +1,5 @@
 //! Sides that several members share: each commands the figures of some purchases, and all together agree on the order in
-//! which their figures act.
+//! which their figures act. In a battle of an expedition, a member has the figures of its seat from the start.
 
 use std::collections::BTreeMap;
 
@@ -18,6 +18,7 @@ use crate::{
     lobby_state::{LobbyRefusal, SharedForce},
     member::MemberId,
     message::HostMessage,
+    player_text::clean_name,
 };
 
 impl HostSession {
@@ -53,6 +54,23 @@ impl HostSession {
             }
         }
         Ok(())
+    }
+
+    /// Gives a member of the Allies the figures of the seat with its name, in a battle of an expedition. Figures that
+    /// another member commands stay with that member.
+    pub(super) fn take_seat_figures(&mut self, member: MemberId) {
+        let Some(terms) = &self.plan.expedition else { return };
+        let Some(person) = self.members.get(&member) else { return };
+        if person.side != Some(Side::Allied) || person.name.is_empty() {
+            return;
+        }
+        let crew = &mut self.crew.allied;
+        crew.resize(terms.party.len(), None);
+        for (by, owner) in crew.iter_mut().zip(&terms.people) {
+            if by.is_none() && clean_name(owner) == person.name {
+                *by = Some(member);
+            }
+        }
     }
 
     /// Frees all figures of a member that has left its seat.

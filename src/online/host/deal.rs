@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use record::{Battle, BattleSpec, Record};
-use rules::Side;
+use rules::{Localized, Side};
 use thiserror::Error;
 
 use super::{
@@ -28,17 +28,17 @@ pub enum BattleStartError {
     #[error("there is no guest")]
     NoGuest,
     /// The side has no force.
-    #[error("the {0:?} side has no force")]
+    #[error("the {} side has no force", .0.in_english())]
     NoForce(Side),
     /// The battle has begun already.
     #[error("the battle has begun")]
     Begun,
     /// In a campaign, the side must still choose the card of the last mission that it keeps (`CAMP-2`).
-    #[error("the {0:?} side has not decided yet which card it keeps")]
+    #[error("the {} side has not decided yet which card it keeps", .0.in_english())]
     Undecided(Side),
     /// The setup can't be played.
-    #[error("the setup can't be played: {0}")]
-    Setup(String),
+    #[error("the setup can't be played: {}", .0.en)]
+    Setup(Localized),
 }
 
 impl HostSession {
@@ -55,8 +55,8 @@ impl HostSession {
         let spec = self.blind_spec()?;
         // A setup that can't be played is found before any salt is given.
         let playable = match &self.plan.saved {
-            Some(saved) => Battle::of_record(world, (**saved).clone()).map(drop).map_err(|error| error.to_string()),
-            None => Battle::new(world, spec.clone(), None).map(drop).map_err(|error| error.to_string()),
+            Some(saved) => Battle::of_record(world, (**saved).clone()).map(drop).map_err(|error| error.message()),
+            None => Battle::new(world, spec.clone(), None).map(drop).map_err(|error| error.message()),
         };
         playable.map_err(BattleStartError::Setup)?;
         let terms = DealTerms { setup: hash_setup(&spec), saved: self.saved_part(), commitments };
@@ -120,17 +120,18 @@ impl HostSession {
     fn deal_battle(&mut self, world: &mut World, deal: PendingDeal, out: &mut Vec<HostOutput>) {
         let PendingDeal { spec, terms, salts } = deal;
         let seed = self.secret.deal_seed(&salts, terms.setup);
-        // The setup was played before. A journal that can't be created is reported by the battle, and created with the
-        // next entry.
-        let journals = self.plan.journals.as_deref();
+        // The setup was played before. The journal is created later: see `complete_journal`.
+        let campaign = spec.campaign.clone();
         let begun = match &self.plan.saved {
             Some(saved) => {
                 let spec = BattleSpec { seed: saved.spec.seed, ..spec };
-                Battle::branch(world, Record { spec, ..(**saved).clone() }, journals, seed).ok()
+                Battle::branch(world, Record { spec, ..(**saved).clone() }, None, seed).ok()
             }
-            None => Battle::new(world, BattleSpec { seed, ..spec }, journals).ok(),
+            None => Battle::new(world, BattleSpec { seed, ..spec }, None).ok(),
         };
         let Some((mut battle, _)) = begun else { return };
+        // A branch belongs to no campaign by itself.
+        battle.set_campaign(campaign);
         battle.commit_until(battle.record().steps.len());
         self.battle = Some(HostedBattle::new(battle, terms, salts));
         self.name_commanders();

@@ -45,7 +45,7 @@ impl HostSession {
                 orders: record.orders() as u32,
             }),
             shared: None,
-            campaign: self.plan.campaign.as_ref().map(|terms| terms.campaign().clone()),
+            campaign: self.plan.campaign_ref().cloned(),
             page: None,
             clock: self.clock,
             computers: BySide::from_fn(|side| self.ai_seats[side].map(|computer| computer.strength)),
@@ -105,6 +105,7 @@ impl HostSession {
         if let Some(side) = side {
             self.ai_seats[side] = None;
         }
+        self.take_seat_figures(member);
         Ok(())
     }
 
@@ -151,7 +152,7 @@ impl HostSession {
     /// Checks and stores the force of a side. Its members must declare again that they are ready.
     pub(super) fn choose_force(&mut self, side: Side, choice: ForceChoice) -> Result<(), LobbyRefusal> {
         let ForceChoice { kinds, veterans } = choice;
-        if self.plan.saved.is_some() {
+        if self.plan.saved.is_some() || self.plan.expedition.is_some() {
             return Err(LobbyRefusal::ForcesFixed);
         }
         let refusal = |code: &str| Err(LobbyRefusal::Force { code: code.to_owned() });
@@ -195,7 +196,9 @@ impl HostSession {
             let (players, crew) = (self.player_names(), self.crew_names());
             // The seeds of AI seats would tell how they decide.
             let computers = BySide::default();
-            return Ok(BattleSpec { seed: 0, campaign: None, players, crew, computers, ..record.spec.clone() });
+            // A copy belongs to no campaign, unless the session is about the campaign's current battle.
+            let campaign = self.plan.campaign_ref().cloned();
+            return Ok(BattleSpec { seed: 0, campaign, players, crew, computers, ..record.spec.clone() });
         }
         let mission = &self.plan.mission;
         let catalogue = mission.catalogue(&self.plan.catalogue);
@@ -209,12 +212,15 @@ impl HostSession {
             };
         }
         let setup = mission.setup(&self.plan.catalogue, &forces, self.plan.levels, 0);
-        let setup = setup.map_err(|faults| BattleStartError::Setup(faults[0].to_string()))?;
+        let setup = setup.map_err(|faults| BattleStartError::Setup(faults[0].message()))?;
         let mut spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
         spec.players = self.player_names();
         spec.crew = self.crew_names();
         if let Some(terms) = &self.plan.campaign {
             terms.complete_spec(&mut spec, &catalogue, &forces, &self.veterans);
+        }
+        if let Some(terms) = &self.plan.expedition {
+            spec.campaign = Some(terms.expedition.clone());
         }
         Ok(spec)
     }

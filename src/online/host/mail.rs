@@ -35,6 +35,9 @@ pub enum MailRefusal {
     /// The player at the host's machine plays no side.
     #[error("no side is played at this machine")]
     NoSeat,
+    /// The battle belongs to a campaign or an expedition, which its result would not reach.
+    #[error("a campaign's battle can't be played by mail")]
+    Campaign,
     /// The battle has no journal, beside which the mail state would be kept.
     #[error("the battle is not saved")]
     NoJournal,
@@ -49,6 +52,9 @@ impl HostSession {
     pub fn continue_by_mail(&mut self, world: &World) -> Result<(MailHandover, Vec<HostOutput>), MailRefusal> {
         let hosted = self.battle.as_ref().filter(|hosted| !hosted.battle.record().over());
         let battle = &hosted.ok_or(MailRefusal::NoBattle)?.battle;
+        if self.plan.campaign_ref().is_some() || battle.spec().campaign.is_some() {
+            return Err(MailRefusal::Campaign);
+        }
         if self.is_busy() {
             return Err(MailRefusal::Busy);
         }

@@ -5,7 +5,8 @@ use record::Difficulty;
 use rules::{BattleEvent, Side};
 
 use crate::{
-    member::MemberId, message::ChatMessage, mission_parcel::MissionParcel, verification_report::VerificationReport,
+    game_version::GameVersion, member::MemberId, message::ChatMessage, mission_parcel::MissionParcel,
+    verification_report::VerificationReport,
 };
 
 /// Number of a connection, given by the transport. No number is used twice.
@@ -75,6 +76,8 @@ pub enum HostNotice {
         /// `true` if the guest agrees.
         agrees: bool,
     },
+    /// A guest was turned away, because its game has another protocol or edition of the rules.
+    GuestTurnedAway(GameVersion),
     /// The members of a shared side have agreed on the order in which their figures act, see the record.
     FiguresArranged,
     /// The clock starts, stops, or belongs to another half-turn.

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     force_choice::ForceChoice,
+    game_version::GameVersion,
     limits::{MAX_GUESTS, MAX_WATCHERS, QUICK_PHRASES},
     lobby_state::LobbyRefusal,
     member::MemberId,
@@ -30,10 +31,14 @@ impl HostSession {
         let member = match self.admit_guest(from, hello) {
             Ok(member) => member,
             Err(rejection) => {
-                if let (JoinRejection::Diverged { .. }, Some(resume)) = (&rejection, hello.resume) {
-                    let notice = HostNotice::GuestDiverged { entries: resume.entries, agrees: hello.rollback };
-                    out.push(HostOutput::Notify(notice));
-                }
+                let notice = match (&rejection, hello.resume) {
+                    (JoinRejection::Diverged { .. }, Some(resume)) => {
+                        Some(HostNotice::GuestDiverged { entries: resume.entries, agrees: hello.rollback })
+                    }
+                    (JoinRejection::Version { .. }, _) => Some(HostNotice::GuestTurnedAway(hello.version())),
+                    _ => None,
+                };
+                out.extend(notice.map(HostOutput::Notify));
                 let frame = crate::frame::encode_frame(&HostMessage::Rejected(rejection));
                 out.push(HostOutput::Send { to: from, frame });
                 return self.drop_connection(from, CloseReason::Finished, out);
@@ -67,8 +72,8 @@ impl HostSession {
 
     /// Returns the member to which a guest's key belongs, or makes it a new member.
     fn admit_guest(&mut self, from: ConnectionId, hello: &GuestHello) -> Result<MemberId, JoinRejection> {
-        let edition = edition_number(RulesEdition::CURRENT);
-        if hello.protocol != PROTOCOL_VERSION || hello.edition != edition {
+        if !hello.version().can_play_with(&GameVersion::own()) {
+            let edition = edition_number(RulesEdition::CURRENT);
             let game = env!("CARGO_PKG_VERSION").to_owned();
             return Err(JoinRejection::Version { game, protocol: PROTOCOL_VERSION, edition });
         }
@@ -182,6 +187,9 @@ impl HostSession {
         let Some(guest) = self.members.get_mut(&member) else { return };
         if guest.name != name {
             guest.name = name;
+            if self.battle.is_none() {
+                self.take_seat_figures(member);
+            }
             out.push(HostOutput::Save);
             self.announce_lobby(out);
         }

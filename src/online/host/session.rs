@@ -2,9 +2,9 @@
 
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
-use campaign::{CampaignTerms, VeteranRequest};
+use campaign::{CampaignTerms, VeteranRequest, expedition::battles::ExpeditionBattleTerms};
 use mission::Mission;
-use record::{AiSeat, Battle, Record};
+use record::{AiSeat, Battle, CampaignRef, Record};
 use rules::{BattleObserver, BySide, Catalogue, FigureId, PartMap, ScratchWorld, Side};
 
 use super::{
@@ -54,14 +54,24 @@ pub struct BattlePlan {
     pub saved: Option<Box<Record>>,
     /// The terms of the campaign that the battle belongs to. The mission and the levels are the campaign's, too.
     pub campaign: Option<Box<CampaignTerms>>,
+    /// The terms of the expedition that the battle belongs to. The mission, the levels and the forces are the
+    /// expedition's, too.
+    pub expedition: Option<Box<ExpeditionBattleTerms>>,
 }
 
 impl BattlePlan {
+    /// Returns the campaign or the expedition that the battle belongs to, with the number of the mission.
+    pub fn campaign_ref(&self) -> Option<&CampaignRef> {
+        let expedition = self.expedition.as_deref().map(|terms| &terms.expedition);
+        self.campaign.as_deref().map(CampaignTerms::campaign).or(expedition)
+    }
+
     /// Returns the plan to go on with a saved battle; `None` if it is over, has no mission that this game can read, or
     /// began from a bare position, with hands that no guest may know.
     pub fn continuing(record: Record, catalogue: Catalogue, journals: Option<PathBuf>) -> Option<BattlePlan> {
         let mission = record.spec.mission.as_ref()?.mission()?;
-        let plan = BattlePlan { mission, catalogue, levels: record.spec.levels, journals, saved: None, campaign: None };
+        let levels = record.spec.levels;
+        let plan = BattlePlan { mission, catalogue, levels, journals, saved: None, campaign: None, expedition: None };
         let is_open = !record.over() && record.spec.position.is_none();
         is_open.then(|| BattlePlan { saved: Some(Box::new(record)), ..plan })
     }
@@ -158,13 +168,14 @@ impl HostSession {
     /// Opens a session, with the host as its only member.
     pub fn new(identity: &HostIdentity, plan: BattlePlan) -> HostSession {
         let host = HostMember::new(None, &clean_name(&identity.name));
+        let forces = plan.expedition.as_deref().map(ExpeditionBattleTerms::forces);
         HostSession {
             session: identity.session,
             secret: identity.secret,
             plan,
             log_key: SealedLogKey::new(&identity.secret),
             members: BTreeMap::from([(MemberId::HOST, host)]),
-            forces: BySide::default(),
+            forces: forces.unwrap_or_default(),
             veterans: BySide::default(),
             crew: BySide::default(),
             ai_seats: BySide::default(),

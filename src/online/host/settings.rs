@@ -19,10 +19,10 @@ impl HostSession {
     /// all must declare again that they are ready.
     ///
     /// # Errors
-    /// If the battle has begun, or one of the plans belongs to a campaign.
+    /// If the battle has begun, or one of the plans belongs to a campaign or an expedition.
     pub fn change_plan(&mut self, plan: BattlePlan) -> Result<Vec<HostOutput>, LobbyRefusal> {
         self.check_lobby()?;
-        if self.plan.campaign.is_some() || plan.campaign.is_some() {
+        if self.plan.campaign_ref().is_some() || plan.campaign_ref().is_some() {
             return Err(LobbyRefusal::ForcesFixed);
         }
         self.plan = plan;
@@ -39,10 +39,10 @@ impl HostSession {
     /// Chooses the requisition levels.
     ///
     /// # Errors
-    /// If they are too high, a saved battle or a campaign has its own, or the battle has begun.
+    /// If they are too high, a saved battle, a campaign or an expedition has its own, or the battle has begun.
     pub fn change_levels(&mut self, levels: BySide<u8>) -> Result<Vec<HostOutput>, LobbyRefusal> {
         self.check_lobby()?;
-        let is_fixed = self.plan.saved.is_some() || self.plan.campaign.is_some();
+        let is_fixed = self.plan.saved.is_some() || self.plan.campaign_ref().is_some();
         if is_fixed || Side::BOTH.iter().any(|side| levels[*side] > MAX_RP) {
             return Err(LobbyRefusal::ForcesFixed);
         }

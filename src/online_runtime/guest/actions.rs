@@ -12,6 +12,7 @@ impl OnlineGuest {
     /// Tries again after [`JoinFailed`](crate::GuestNews::JoinFailed).
     pub fn retry_join(&mut self) {
         if std::mem::replace(&mut self.stopped, false) {
+            self.joining_since = None;
             let out = self.session.disconnected(self.now);
             self.carry_out(out);
         }

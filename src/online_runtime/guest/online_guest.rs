@@ -14,8 +14,13 @@ use crate::{
     session_file::SessionFile,
     stored_session::StoredGuest,
     transcript_file::TranscriptFile,
-    transport::{ConnectionQuality, GuestTransport, GuestTransportEvent, HostAddress, MachineKey, NetworkReach},
+    transport::{
+        ConnectionQuality, GuestTransport, GuestTransportEvent, HostAddress, MachineKey, NetworkReach, TransportError,
+    },
 };
+
+/// Time after its first attempt to connect after which a guest does not try again, if no host has admitted it.
+const JOIN_TIME: Duration = Duration::from_secs(60);
 
 /// A guest's end of a session.
 pub struct OnlineGuest {
@@ -33,7 +38,9 @@ pub struct OnlineGuest {
     /// Only methods without an exclusive reference lock it, so that a guest can be shared between threads.
     pub(super) transport: Mutex<Box<dyn GuestTransport>>,
     pub(super) buffer: FrameBuffer,
-    /// `true` if the first attempt to connect has failed, and the player has not tried again.
+    /// Time of the first attempt to connect, unless the session goes on from a file.
+    pub(super) joining_since: Option<Duration>,
+    /// `true` if the guest could not join, and the player has not tried again.
     pub(super) stopped: bool,
     pub(super) news: Vec<GuestNews>,
     pub(super) now: Duration,
@@ -135,13 +142,23 @@ impl OnlineGuest {
                 GuestOutput::Save => self.save(),
                 GuestOutput::Send(frame) => self.transport().send(frame),
                 GuestOutput::Close => self.transport().close(),
-                GuestOutput::Connect => {
-                    self.buffer = FrameBuffer::default();
-                    self.transport().connect();
-                }
+                GuestOutput::Connect => self.connect_or_give_up(),
                 GuestOutput::Notify(notice) => self.note_session_news(notice),
             }
         }
+    }
+
+    /// Connects. A host that has not admitted the guest for [`JOIN_TIME`] counts as gone for good.
+    fn connect_or_give_up(&mut self) {
+        if self.session.welcome().is_none() {
+            let since = *self.joining_since.get_or_insert(self.now);
+            if self.now.saturating_sub(since) >= JOIN_TIME {
+                self.stopped = true;
+                return self.news.push(GuestNews::JoinFailed(TransportError::NobodyThere));
+            }
+        }
+        self.buffer = FrameBuffer::default();
+        self.transport().connect();
     }
 
     fn note_session_news(&mut self, notice: GuestNotice) {

@@ -7,7 +7,7 @@ use online::{FrameBuffer, GuestSave, GuestSession, SessionId};
 use super::online_guest::OnlineGuest;
 use crate::{
     session_error::SessionError,
-    session_file::{SessionFile, SessionFileError},
+    session_file::{SessionFile, SessionFileError, SessionFileFault},
     session_folder::SessionFolder,
     session_keys::KeySource,
     stored_session::{StoredGuest, StoredSession},
@@ -63,6 +63,7 @@ impl OnlineGuest {
             unsaved: false,
             transport: Mutex::new(transport),
             buffer: FrameBuffer::default(),
+            joining_since: None,
             stopped: false,
             news: Vec::new(),
             now: Duration::ZERO,
@@ -97,6 +98,7 @@ impl OnlineGuest {
             unsaved: false,
             transport: Mutex::new(transport),
             buffer: FrameBuffer::default(),
+            joining_since: None,
             stopped: false,
             news: Vec::new(),
             now: Duration::ZERO,
@@ -109,7 +111,7 @@ fn restore_session(stored: &StoredGuest, transcript: &TranscriptFile) -> Result<
     let battle = transcript.saved().cloned();
     let commitment = stored.state.welcome.map(|welcome| welcome.commitment);
     if battle.as_ref().is_some_and(|(transcript, _)| Some(transcript.commitment) != commitment) {
-        let fault = "this is the transcript of another session".to_owned();
+        let fault = SessionFileFault::OtherSession;
         return Err(SessionFileError::Unreadable { path: transcript.path().into(), fault }.into());
     }
     let save = GuestSave { battle, ..stored.state.clone() };

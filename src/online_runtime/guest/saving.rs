@@ -16,7 +16,7 @@ impl OnlineGuest {
         let saved = self.try_save();
         let was_unsaved = std::mem::replace(&mut self.unsaved, saved.is_err());
         match saved {
-            Err(error) if !was_unsaved => self.news.push(GuestNews::NotSaved(error.to_string())),
+            Err(error) if !was_unsaved => self.news.push(GuestNews::NotSaved(error.message())),
             Ok(()) if was_unsaved => self.news.push(GuestNews::SavedAgain),
             _ => {}
         }

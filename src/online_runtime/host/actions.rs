@@ -20,7 +20,7 @@ pub enum HostActionError {
     #[error("the session can't be saved now")]
     NotSaved,
     /// The lobby refuses it.
-    #[error("{0:?}")]
+    #[error("{}", .0.message().en)]
     Lobby(LobbyRefusal),
     /// The battle can't begin.
     #[error(transparent)]

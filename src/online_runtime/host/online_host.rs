@@ -2,13 +2,14 @@
 
 use std::{
     collections::{BTreeMap, VecDeque},
+    path::{Path, PathBuf},
     sync::{Mutex, PoisonError},
     time::Duration,
 };
 
 use bevy_ecs::world::World;
 use mission::Mission;
-use online::{ConnectionId, HostNotice, HostOutput, HostSession, LobbyState, MemberId, PeerKey};
+use online::{ConnectionId, HostNotice, HostOutput, HostSession, LobbyState, MemberId, PeerKey, VerificationReport};
 
 use super::guest_stream::GuestStream;
 use crate::{
@@ -33,7 +34,11 @@ pub struct OnlineHost {
     pub(super) waiting: VecDeque<HostOutput>,
     /// Time of the next attempt to save, if the last one has failed.
     pub(super) retry: Option<Duration>,
+    /// Path of the journal that the session file names, before it is created.
+    pub(super) planned_journal: Option<PathBuf>,
     pub(super) invitation: Option<OpenInvitation>,
+    /// The verification reports of the guests.
+    pub(super) reports: BTreeMap<MemberId, VerificationReport>,
     pub(super) news: Vec<HostNews>,
     pub(super) now: Duration,
     /// `true` once the session was closed for good, so that its file is not written again.
@@ -74,9 +79,19 @@ impl OnlineHost {
         self.session.lobby()
     }
 
+    /// Returns the guests that have been away from the lobby for a minute. The battle can't begin with them.
+    pub fn absent_members(&self) -> Vec<MemberId> {
+        self.session.absent_members(self.now)
+    }
+
     /// Returns the open invitation, if there is one.
     pub fn invitation(&self) -> Option<&OpenInvitation> {
         self.invitation.as_ref()
+    }
+
+    /// Returns the verification reports of the guests, also those from before a restart.
+    pub fn reports(&self) -> &BTreeMap<MemberId, VerificationReport> {
+        &self.reports
     }
 
     /// Returns the quality of a member's connection, if it is known.
@@ -86,7 +101,7 @@ impl OnlineHost {
     }
 
     /// Returns the path of the session's file.
-    pub fn path(&self) -> &std::path::Path {
+    pub fn path(&self) -> &Path {
         self.file.path()
     }
 
@@ -143,6 +158,11 @@ impl OnlineHost {
         if notice == HostNotice::BattleBegun {
             // Members come back without it.
             self.close_invitation();
+        }
+        if let HostNotice::BattleVerified(member, report) = &notice
+            && self.reports.insert(*member, report.clone()).as_ref() != Some(report)
+        {
+            self.waiting.push_back(HostOutput::Save);
         }
         self.news.push(HostNews::Session(notice));
     }

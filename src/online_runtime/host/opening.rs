@@ -8,7 +8,7 @@ use std::{
 };
 
 use bevy_ecs::world::World;
-use online::{BattlePlan, HostSession, PeerKey, SessionId};
+use online::{BattlePlan, HostNotice, HostSession, PeerKey, SessionId};
 use record::{Battle, Record, ResumeError, ResumedBattle};
 use rules::Catalogue;
 
@@ -19,7 +19,7 @@ use crate::{
     session_file::SessionFile,
     session_folder::SessionFolder,
     session_keys::KeySource,
-    stored_session::{StoredHost, StoredSession},
+    stored_session::{MemberReport, StoredHost, StoredSession},
     transport::{HostTransportSettings, MachineKey, Network, NetworkReach, WakeHook},
 };
 
@@ -29,7 +29,7 @@ pub struct HostSettings {
     /// Name of the player at the host's machine.
     pub name: String,
     /// The battle. Its journal is created in the folder of journals of the [`SessionFolder`], or in that of its
-    /// campaign; the folder of the plan is ignored.
+    /// campaign or expedition; the folder of the plan is ignored.
     pub plan: BattlePlan,
     /// How far the session can be reached.
     pub reach: NetworkReach,
@@ -51,7 +51,8 @@ impl OnlineHost {
         let identity = keys.draw_host_identity(&name).map_err(SessionError::Keys)?;
         let key = keys.draw_machine_key().map_err(SessionError::Keys)?;
         let file = SessionFile::lock(&folder.path_of(identity.session))?;
-        let plan = BattlePlan { journals: Some(folder.journals_of(plan.campaign.as_deref())), ..plan };
+        let journals = folder.journals_of(plan.campaign.as_deref(), plan.expedition.as_deref());
+        let plan = BattlePlan { journals: Some(journals), ..plan };
         let session = HostSession::new(&identity, plan);
         let mut host = OnlineHost::new(session, (key, reach), file, &[], (network, wake));
         host.transport().renew_invitation();
@@ -59,7 +60,7 @@ impl OnlineHost {
     }
 
     /// Continues a session from its file, with the battle from its journal in `world`. Its members come back by
-    /// themselves. In the lobby, a new invitation is opened.
+    /// themselves. In the lobby, a new invitation is opened. The verification reports of guests are told again.
     ///
     /// # Errors
     /// If another process has the session or its battle open, or one of the files is damaged. They are unchanged then.
@@ -72,8 +73,9 @@ impl OnlineHost {
     ) -> Result<OnlineHost, SessionError> {
         let file = SessionFile::lock(&folder.path_of(session))?;
         let StoredSession::Host(stored) = file.read()? else { return Err(SessionError::OtherRole) };
-        let StoredHost { key, reach, mission, levels, saved, campaign, journal, state, .. } = *stored;
-        let journals = folder.journals_of(campaign.as_deref());
+        let StoredHost { key, reach, mission, levels, saved, campaign, expedition, journal, reports, state, .. } =
+            *stored;
+        let journals = folder.journals_of(campaign.as_deref(), expedition.as_deref());
         let plan = BattlePlan {
             mission: mission.mission().ok_or(SessionError::Mission)?,
             catalogue: catalogue.clone(),
@@ -81,15 +83,24 @@ impl OnlineHost {
             journals: Some(journals.clone()),
             saved: saved.map(|text| read_saved_battle(&text)).transpose()?,
             campaign,
+            expedition,
         };
         let (battle, news) = match journal {
-            Some(name) => open_battle(world, &journals.join(name))?,
+            Some(name) if state.battle.is_some() => open_battle(world, &journals.join(name))?,
+            Some(name) => {
+                remove_unbegun_journal(&journals, &name, plan.saved.as_deref());
+                (None, Vec::new())
+            }
             None => (None, Vec::new()),
         };
         let members: Vec<PeerKey> = state.members.iter().filter_map(|member| member.key).collect();
         let session = HostSession::restore(state, plan, world, battle)?;
         let mut host = OnlineHost::new(session, (key, reach), file, &members, (network, wake));
         host.news = news;
+        for MemberReport { member, report } in reports {
+            host.news.push(HostNews::Session(HostNotice::BattleVerified(member, report.clone())));
+            host.reports.insert(member, report);
+        }
         if host.session.battle().is_none() {
             host.transport().renew_invitation();
         }
@@ -116,7 +127,9 @@ impl OnlineHost {
             streams: BTreeMap::new(),
             waiting: VecDeque::new(),
             retry: None,
+            planned_journal: None,
             invitation: None,
+            reports: BTreeMap::new(),
             news: Vec::new(),
             now: Duration::ZERO,
             closed: false,
@@ -130,11 +143,27 @@ fn read_saved_battle(text: &str) -> Result<Box<Record>, SessionError> {
     Ok(Box::new(read.record))
 }
 
+/// Removes the journal of a battle that begins anew, because the host was killed between the creation of the journal and
+/// the save of the battle. It may be empty, or incomplete. A journal with further orders is another one, and stays.
+fn remove_unbegun_journal(folder: &Path, name: &str, saved: Option<&Record>) {
+    let Some(name) = Path::new(name).file_name() else { return };
+    let path = folder.join(name);
+    let is_unbegun = match record::read_saved_record(&path) {
+        Ok(found) => found.record.orders() <= saved.map_or(0, Record::orders),
+        Err(ResumeError::Record(error)) => error.is_damage(),
+        Err(_) => false,
+    };
+    if is_unbegun {
+        // A journal that can't be removed does no harm: the new one gets another name.
+        let _ = record::delete_saved_battle(&path);
+    }
+}
+
 /// Continues the battle of a journal. If its end was damaged, that is reported.
 fn open_battle(world: &mut World, path: &Path) -> Result<(Option<Battle>, Vec<HostNews>), SessionError> {
     let ResumedBattle { battle, cut, warning } = Battle::resume(world, path)?;
     match warning {
         Some(error) => Err(ResumeError::from(error).into()),
-        None => Ok((Some(battle), cut.map(|cut| HostNews::JournalShortened(cut.to_string())).into_iter().collect())),
+        None => Ok((Some(battle), cut.map(|cut| HostNews::JournalShortened(cut.message())).into_iter().collect())),
     }
 }

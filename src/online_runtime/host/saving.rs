@@ -2,16 +2,17 @@
 //! [`HostOutput::Save`] before it is written. If the disk is full, everything that follows waits, and no further order
 //! is accepted: no guest is told of an order that a crash could undo.
 
-use std::time::Duration;
+use std::{path::Path, time::Duration};
 
-use online::{HostOutput, HostSession};
-use record::MissionSnapshot;
+use online::{HostOutput, HostSave};
+use record::{Battle, MissionSnapshot};
+use rules::{Localized, both};
 
 use super::online_host::OnlineHost;
 use crate::{
     notices::HostNews,
     session_file::SessionFileError,
-    stored_session::{StoredHost, StoredSession},
+    stored_session::{MemberReport, StoredHost, StoredSession},
 };
 
 /// Time between two attempts to save.
@@ -44,14 +45,18 @@ impl OnlineHost {
     }
 
     fn carry_out_waiting(&mut self) {
+        if let Err(error) = self.name_journal() {
+            return self.wait_for_disk(error.message());
+        }
         if !self.session.complete_journal() {
-            let reason = self.session.take_journal_error().map(|error| error.to_string());
-            return self.wait_for_disk(reason.unwrap_or_else(|| "the battle can't be written".into()));
+            let reason = self.session.take_journal_error().map(|error| error.message());
+            let unknown = || both!("la batalla no se puede escribir", "the battle can't be written");
+            return self.wait_for_disk(reason.unwrap_or_else(unknown));
         }
         while let Some(output) = self.waiting.pop_front() {
             if let Err(error) = self.carry_out_one(&output) {
                 self.waiting.push_front(output);
-                return self.wait_for_disk(error.to_string());
+                return self.wait_for_disk(error.message());
             }
         }
         if self.retry.take().is_some() {
@@ -60,6 +65,17 @@ impl OnlineHost {
             self.news.push(HostNews::SavedAgain);
             self.tell_guests_of_saving(true);
         }
+    }
+
+    /// Names the journal of a battle that begins in the session file, before it is created. A host that is killed before
+    /// the session file contains the battle, too, removes that journal when it goes on, and begins the battle again.
+    fn name_journal(&mut self) -> Result<(), SessionFileError> {
+        let planned = self.session.planned_journal();
+        if planned.is_some() && planned != self.planned_journal {
+            self.write_file()?;
+            self.planned_journal = planned;
+        }
+        Ok(())
     }
 
     fn carry_out_one(&mut self, output: &HostOutput) -> Result<(), SessionFileError> {
@@ -77,7 +93,7 @@ impl OnlineHost {
     }
 
     /// Warns the player once, and tries again later.
-    fn wait_for_disk(&mut self, reason: String) {
+    fn wait_for_disk(&mut self, reason: Localized) {
         if self.retry.is_none() {
             self.news.push(HostNews::NotSaved(reason));
             self.tell_guests_of_saving(false);
@@ -108,8 +124,14 @@ impl OnlineHost {
         Ok(())
     }
 
+    /// Returns the content of the session file. It contains the battle once the battle has a journal.
     fn to_stored(&self) -> StoredHost {
-        let (plan, battle) = (self.session.plan(), self.session.battle());
+        let (plan, state) = (self.session.plan(), self.session.save());
+        let battle = self.session.battle().filter(|battle| battle.path().is_some());
+        let planned = self.session.planned_journal();
+        let journal = battle.and_then(Battle::path).or(planned.as_deref()).and_then(Path::file_name);
+        let reports =
+            self.reports.iter().map(|(member, report)| MemberReport { member: *member, report: report.clone() });
         StoredHost {
             key: self.key,
             reach: self.reach.clone(),
@@ -117,14 +139,11 @@ impl OnlineHost {
             levels: plan.levels,
             saved: plan.saved.as_deref().filter(|_| battle.is_none()).map(record::write_record),
             campaign: plan.campaign.clone(),
-            journal: journal_name(&self.session),
+            expedition: plan.expedition.clone(),
+            journal: journal.map(|name| name.to_string_lossy().into_owned()),
             over: battle.is_some_and(|battle| battle.record().over()),
-            state: self.session.save(),
+            reports: reports.collect(),
+            state: if battle.is_some() { state } else { HostSave { battle: None, ..state } },
         }
     }
-}
-
-fn journal_name(session: &HostSession) -> Option<String> {
-    let name = session.battle()?.path()?.file_name()?;
-    Some(name.to_string_lossy().into_owned())
 }

@@ -6,7 +6,8 @@ use std::path::Path;
 use campaign::{Campaign, CampaignRoster, CampaignState, CardChoice, FigureName, VeteranRequest};
 use common::{campaign_fixture::CampaignFixture, twins::RedealCounts};
 use online::{
-    BattlePlan, BattleStartError, ForceChoice, GuestNotice, GuestOutput, HostNotice, LobbyRefusal, VerificationReport,
+    BattlePlan, BattleStartError, ForceChoice, GuestNotice, GuestOutput, HostNotice, LobbyRefusal, MailRefusal,
+    VerificationReport,
 };
 use rules::{BySide, Side};
 
@@ -33,6 +34,7 @@ pub fn campaign_plan(campaign: &Campaign) -> BattlePlan {
         journals: campaign.folder().map(Path::to_owned),
         saved: None,
         campaign: Some(Box::new(campaign.terms())),
+        expedition: None,
     }
 }
 
@@ -126,6 +128,18 @@ fn campaign_of_two_missions_advances_as_at_one_machine() {
     }
     assert_eq!(campaign.stage(), CampaignState::Over);
     assert_eq!(campaign.page(Side::Allied).winner(), campaign.winner());
+}
+
+#[test]
+fn battle_of_a_campaign_does_not_go_on_by_mail() {
+    let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
+    let campaign = fixture.campaign(folder.path(), "Far", &["recon", "recon"]);
+    let mut network = open_lobby(&campaign, 1);
+    let out = network.host.begin_battle(&mut network.world).expect("all are ready");
+    network.carry_out_host(out);
+    network.settle();
+    assert_eq!(network.host.continue_by_mail(&network.world).err(), Some(MailRefusal::Campaign));
+    network.play_checked(&mut RandomChooser::new(1), 20);
 }
 
 /// Checks that a setup has all that the campaign's own one would have with these forces.

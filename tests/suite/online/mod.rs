@@ -6,6 +6,7 @@ mod battles;
 pub mod campaigns;
 mod cheating;
 mod dice;
+pub mod expeditions;
 mod hostile;
 mod interruptions;
 mod junk_bytes;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use campaign::{Campaign, CampaignState};
 use common::campaign_fixture::CampaignFixture;
+use online::BattlePlan;
 use online_runtime::StoredSession;
 use rules::Side;
 
@@ -51,6 +52,45 @@ fn campaign_advances_although_its_host_was_killed() {
     assert!(resumed.battle.record().over());
     campaign.record_result(resumed.battle.record()).expect("its own battle");
     assert_eq!((campaign.stage(), campaign.chapters().len()), (CampaignState::Ready(2), 1));
+}
+
+#[test]
+fn session_with_a_copy_of_the_current_battle_is_found() {
+    let (mut fixture, mut home) = (CampaignFixture::new(), PathBuf::new());
+    let mut pair = OnlinePair::of_plan(12, Side::German, |folder| {
+        let mut campaign = fixture.campaign(folder.journals(), "Far", &["recon", "recon"]);
+        home = campaign.folder().expect("it is saved").to_owned();
+        let mut battle = fixture.begin(&mut campaign, 3);
+        fixture.play(&mut battle, 3, 25);
+        BattlePlan { saved: Some(Box::new(battle.record().clone())), ..campaign_plan(&campaign) }
+    });
+    let before = Campaign::open(&home).expect("a sound one");
+    assert!(pair.host_folder().session_of_campaign(&before).is_none(), "it is in its lobby");
+    drop(before);
+    pair.begin();
+    pair.settle();
+    let copy = pair.host().session().battle().and_then(|battle| battle.path().map(ToOwned::to_owned));
+
+    // The program ends before the campaign knows the copy.
+    let mut campaign = Campaign::open(&home).expect("a sound one");
+    let journal = campaign.battle().expect("it is saved");
+    assert_ne!(Some(&journal), copy.as_ref());
+    assert!(pair.host_folder().session_of(&journal).is_none());
+    let found = pair.host_folder().session_of_campaign(&campaign).expect("it can be continued");
+    assert_eq!((found.id, found.journal), (pair.host_id(), copy.clone()));
+
+    // An order that is given without the session makes it another battle.
+    let text = std::fs::read(&journal).expect("a journal");
+    let mut resumed = campaign.resume_battle(&mut fixture.world).expect("the battle").battle;
+    fixture.play(&mut resumed, 9, 1);
+    drop(resumed);
+    assert!(pair.host_folder().session_of_campaign(&campaign).is_none());
+    std::fs::write(&journal, text).expect("room for it");
+
+    let battle = pair.host().session().battle().expect("it goes on");
+    campaign.adopt_battle(battle).expect("it is the campaign's");
+    assert_eq!(campaign.battle(), copy);
+    assert!(pair.host_folder().session_of_campaign(&campaign).is_some());
 }
 
 /// Session files from before campaigns could be played online are still read.

@@ -147,6 +147,32 @@ fn foreign_files_are_refused_with_a_reason() {
     assert!(pair.resume_guest().expect_err("another session").to_string().contains("another session"));
 }
 
+/// A killed program leaves its lock file, and perhaps an incomplete session file. The next start of the session removes
+/// them, and so does the next list.
+#[test]
+fn files_that_a_kill_leaves_are_removed() {
+    let mut pair = playing_pair(7);
+    let (host, guest) = (pair.host_folder().path_of(pair.host_id()), pair.guest_folder().path_of(pair.guest_id()));
+    let left = |path: &Path| ["lock", "new"].map(|ending| PathBuf::from(format!("{}.{ending}", path.display())));
+    pair.host_folder().list_sessions();
+    assert!(left(&host)[0].exists(), "the session is open");
+    pair.guest = None;
+    left(&guest).iter().for_each(|path| write_file(path, b"{"));
+    pair.resume_guest().expect("it goes on");
+    assert!(!left(&guest)[1].exists() && left(&guest)[0].exists());
+    pair.guest = None;
+    // The file of a session that was closed is gone.
+    let closed = guest.with_file_name("0011223344556677.session");
+    let others = ["notes.new", "notes.session.lock"].map(|name| guest.with_file_name(name));
+    let all = [left(&guest), left(&closed)].concat();
+    all.iter().chain(&others).for_each(|path| write_file(path, b"{"));
+    assert_eq!(pair.guest_folder().list_sessions().len(), 1);
+    assert!(all.iter().all(|path| !path.exists()) && others.iter().all(|path| path.exists()));
+    pair.resume_guest().expect("it goes on");
+    pair.settle();
+    pair.check_same_battle();
+}
+
 #[test]
 fn deleted_sessions_leave_only_the_record() {
     let mut pair = playing_pair(6);

@@ -10,12 +10,14 @@ use rules::Side;
 use super::online_pair::OnlinePair;
 use crate::games::RandomChooser;
 
+/// Returns the number of warnings of the host, each with a reason in both languages.
 fn count_host_warnings(pair: &OnlinePair) -> usize {
-    pair.host_news.iter().filter(|news| matches!(news, HostNews::NotSaved(_))).count()
+    pair.host_news.iter().filter(|news| matches!(news, HostNews::NotSaved(reason) if reason.es != reason.en)).count()
 }
 
+/// Returns the number of warnings of the guest, each with a reason in both languages.
 fn count_guest_warnings(pair: &OnlinePair) -> usize {
-    pair.guest_news.iter().filter(|news| matches!(news, GuestNews::NotSaved(_))).count()
+    pair.guest_news.iter().filter(|news| matches!(news, GuestNews::NotSaved(reason) if reason.es != reason.en)).count()
 }
 
 /// Returns the path at which a folder keeps the host's session file from being written.

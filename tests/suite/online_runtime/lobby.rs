@@ -121,6 +121,47 @@ fn member_that_does_not_come_back_is_removed() {
     assert!(!pair.guest_folder().path_of(pair.guest_id()).exists(), "nothing is left to continue");
 }
 
+/// A host without a window removes these guests. Those that come back in time keep their places.
+#[test]
+fn guests_that_stay_away_from_the_lobby_are_known_after_a_minute() {
+    let mut pair = OnlinePair::new("recon", 6, Side::Allied);
+    pair.wait(Duration::from_millis(200));
+    pair.guest = None;
+    pair.wait(Duration::from_secs(58));
+    assert!(pair.host().absent_members().is_empty());
+    pair.resume_guest().expect("it goes on");
+    pair.wait(Duration::from_secs(10));
+    assert!(pair.host().absent_members().is_empty(), "it is back");
+    pair.guest = None;
+    pair.wait(Duration::from_secs(62));
+    assert_eq!(pair.host().absent_members(), [MemberId(2)]);
+    pair.at_host(|host, _| host.remove_member(MemberId(2)).expect("room for it"));
+    pair.step();
+    assert!(pair.host().absent_members().is_empty());
+}
+
+#[test]
+fn guest_without_a_welcome_gives_up_after_a_minute() {
+    let mut pair = OnlinePair::new("recon", 7, Side::Allied);
+    // The guest is connected, and the host is gone before it answers.
+    pair.step_guest();
+    pair.host = None;
+    let failures = |pair: &OnlinePair| {
+        let failed = GuestNews::JoinFailed(TransportError::NobodyThere);
+        pair.guest_news.iter().filter(|news| **news == failed).count()
+    };
+    pair.wait(Duration::from_secs(58));
+    assert!(pair.guest_noticed(&GuestNotice::ConnectionLost) && pair.guest().session().welcome().is_none());
+    assert_eq!(failures(&pair), 0);
+    pair.wait(Duration::from_secs(20));
+    assert_eq!(failures(&pair), 1, "and it does not try again by itself");
+    pair.at_guest(OnlineGuest::retry_join);
+    pair.wait(Duration::from_secs(50));
+    assert_eq!(failures(&pair), 1);
+    pair.wait(Duration::from_secs(25));
+    assert_eq!(failures(&pair), 2);
+}
+
 #[test]
 fn machine_without_a_network_says_so() {
     let pair = OnlinePair::new("recon", 5, Side::Allied);
@@ -131,6 +172,7 @@ fn machine_without_a_network_says_so() {
         journals: None,
         saved: None,
         campaign: None,
+        expedition: None,
     };
     let settings = HostSettings { name: "Ana".into(), plan, reach: NetworkReach::Internet };
     let mut keys = KeySource::System;

@@ -2,12 +2,20 @@
 //! any moment, damaged files, and disks that are full.
 
 mod battles;
+mod beginnings;
+mod campaign_commands;
 mod campaigns;
 mod commands;
 mod damaged_files;
+mod expeditions;
 mod full_disk;
 mod killing_network;
 mod kills;
 mod lobby;
+mod lobby_messages;
 mod online_pair;
+mod pair_checks;
+mod reports;
+mod running_command;
+mod thinking;
 mod transport;

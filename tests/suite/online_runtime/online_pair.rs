@@ -9,12 +9,12 @@ use std::{
 
 use bevy_ecs::world::World;
 use mission::force::Force;
-use online::{BattlePlan, GuestBattle, GuestNotice, HostNotice, SessionId, VerificationReport, verify_battle};
+use online::{BattlePlan, SessionId};
 use online_runtime::{
     GuestNews, GuestSettings, HostNews, HostSettings, KeySource, MemoryNetwork, OnlineGuest, OnlineHost, SessionFolder,
     transport::{JoinTarget, NetworkReach},
 };
-use rules::{BattleState, Observation, Order, OrderLogEntry, PendingDecision, Side, view_for_seat};
+use rules::{BattleState, Order, Side, automaton, view_for_seat};
 
 use super::killing_network::{KilledProgram, KillingNetwork};
 use crate::{
@@ -254,7 +254,8 @@ impl OnlinePair {
         }
         let host_side = self.host_side.expect("a side");
         let lobby = host.lobby();
-        let (guest_side, forces) = (host_side.enemy(), lobby.forces);
+        let is_shared = self.plan.mission.plays_itself(host_side.enemy());
+        let (guest_side, forces) = (if is_shared { host_side } else { host_side.enemy() }, lobby.forces);
         let own = guest.session().welcome().map(|welcome| welcome.member);
         // A guest that was killed before it had a file is another one when it comes back.
         if let Some(stale) = lobby.members.iter().skip(1).find(|member| own.is_some_and(|own| own != member.member)) {
@@ -317,17 +318,21 @@ impl OnlinePair {
             && self.network.next_arrival().is_none()
     }
 
-    /// Gives the next order at the machine that must decide. Returns it, and `true` if the host gave it; `None` once
-    /// the battle is over.
+    /// Gives the next order at the machine that must decide. In a co-operative battle the host decides for all. Returns
+    /// it, and `true` if the host gave it; `None` once the battle is over.
     pub fn give_next_order(&mut self, chooser: &mut RandomChooser) -> Option<(Order, bool)> {
         let truth = BattleState::of(&self.world);
         let seat = truth.awaiting.seat()?;
-        let by_host = Some(seat) == self.host_side;
+        let is_automated = truth.charter.automated_side() == Some(seat);
+        let by_host = is_automated || Some(seat) == self.host_side;
         let view = match self.guest().battle().filter(|_| !by_host) {
             Some(battle) => battle.observation().view().clone(),
             None => view_for_seat(&truth, seat),
         };
-        let order = chooser.choose(&view, &orders_of(&view, seat));
+        let order = match is_automated {
+            true => automaton::choose_automaton_order(&truth).expect("it is asked"),
+            false => chooser.choose(&view, &orders_of(&view, seat)),
+        };
         if by_host {
             self.at_host(|host, world| host.submit_order(world, order).expect("a legal order"));
         } else {
@@ -344,62 +349,6 @@ impl OnlinePair {
             self.settle();
         }
         self.check_same_battle();
-    }
-
-    pub fn is_over(&self) -> bool {
-        *self.world.resource::<PendingDecision>() == PendingDecision::Over
-    }
-
-    /// Returns the orders in the host's record.
-    pub fn recorded_orders(&mut self) -> Vec<Order> {
-        let steps = &self.host().session().battle().expect("a battle").record().steps;
-        let orders = steps.iter().map(|step| step.entry.clone());
-        orders.filter_map(|entry| if let OrderLogEntry::Order(order) = entry { Some(order) } else { None }).collect()
-    }
-
-    /// Checks that the guest sees exactly the host's battle, as far as its seat may know it.
-    pub fn check_same_battle(&self) {
-        let truth = BattleState::of(&self.world);
-        let battle = self.guest.as_ref().and_then(OnlineGuest::battle).expect("a battle");
-        let seen = Observation::from_state(&self.world, &truth, battle.seat());
-        assert!(*battle.observation() == seen, "{:?} sees another battle: {:?}", battle.seat(), truth.awaiting);
-        assert_eq!(battle.events().len(), seen.events_seen() as usize);
-    }
-
-    /// Returns the result of the guest's verification.
-    pub fn verify(&mut self) -> VerificationReport {
-        let (transcript, reveal) = self.guest().session().transcript().expect("the battle is over");
-        verify_battle(transcript, reveal)
-    }
-
-    /// Checks the end of a battle: the verification is sound, and so it is from the files alone.
-    pub fn check_end(&mut self) {
-        // Both show their secrets.
-        self.wait(Duration::from_secs(3));
-        let orders = self.recorded_orders().len() as u32;
-        let report = self.verify();
-        assert!(matches!(report, VerificationReport::Sound { orders: found, .. } if found == orders), "{report:?}");
-        let path = self.guest_folder().path_of(self.guest_id());
-        let (transcript, reveal) = online_runtime::read_finished_battle(&path).expect("a finished battle");
-        assert_eq!(verify_battle(&transcript, &reveal), report);
-        let journals = record::list_saved_battles(self.host_folder().journals());
-        let whole = journals.iter().filter(|saved| saved.over && !saved.damaged && saved.orders == orders as usize);
-        assert_eq!(whole.count(), 1);
-    }
-
-    /// Returns `true` if the host has reported this.
-    pub fn host_noticed(&self, wanted: &HostNotice) -> bool {
-        self.host_news.iter().any(|news| matches!(news, HostNews::Session(notice) if notice == wanted))
-    }
-
-    /// Returns `true` if the guest has reported this.
-    pub fn guest_noticed(&self, wanted: &GuestNotice) -> bool {
-        self.guest_news.iter().any(|news| matches!(news, GuestNews::Session(notice) if notice == wanted))
-    }
-
-    /// Returns the guest's battle.
-    pub fn guest_battle(&mut self) -> &GuestBattle {
-        self.guest().battle().expect("a battle")
     }
 }
 

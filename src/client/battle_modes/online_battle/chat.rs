@@ -1,6 +1,9 @@
 //! Chat in an online battle: a notice when a message comes, and the dialog with the last messages.
 
-use super::status::{BattleChatLine, OnlineStatus};
+use super::{
+    local_clock::DayTime,
+    status::{BattleChatLine, OnlineStatus, receive_chat},
+};
 use crate::prelude::*;
 use battle_view::session::BattleSession;
 use online::{ChatMessage, MemberId};
@@ -103,7 +106,7 @@ fn send_chat(world: &mut World, message: ChatMessage) {
     let mut session = world.resource_mut::<BattleSession>();
     if let Some(host) = session.host_mut() {
         host.chat(message.clone());
-        world.resource_mut::<OnlineStatus>().add_chat(MemberId::HOST, message);
+        receive_chat(world, MemberId::HOST, message);
     } else if let Some(guest) = session.guest_mut() {
         guest.chat(message);
     }
@@ -142,16 +145,29 @@ fn spawn_chat_notice(
     let Some(line) = &notice.0 else { return };
     let node = flex_row(10.0).inset(16.0, 8.0).absolute().left(240.0).top(72.0);
     overlay.open((node, NineSliceFrame::PLAIN, Pickable::IGNORE, DespawnOnExit(Screen::Battle)), |panel| {
-        spawn_chat_line(panel, &status, &texts, line);
+        spawn_chat_line(panel, (&status, &texts), line, None);
     });
 }
 
-fn spawn_chat_line(panel: &mut UiParent, status: &OnlineStatus, texts: &Texts, line: &BattleChatLine) {
+/// Spawns a message, with the time at which it came if there is one.
+fn spawn_chat_line(
+    panel: &mut UiParent,
+    (status, texts): (&OnlineStatus, &Texts),
+    line: &BattleChatLine,
+    at: Option<DayTime>,
+) {
     let side = status.members.iter().find(|row| row.member == line.member).and_then(|row| row.side);
     let colour = side.map_or(palette::TEXT_WARM, Side::on_steel);
     let name = text_label(TextStyle::NAME, status.name(line.member).to_owned(), colour);
     let words = wrapped_text(TextStyle::SENTENCE, chat_message_text(texts, &line.message), palette::TEXT);
-    panel.spawn((flex_row(10.0), children![tinted_icon("chat", 20.0, palette::TEXT_WARM), name, words]));
+    panel.spawn(flex_row(10.0)).with_children(|row| {
+        row.spawn(tinted_icon("chat", 20.0, palette::TEXT_WARM));
+        if let Some(at) = at {
+            row.spawn(text_label(TextStyle::CAPTION, at.to_string(), palette::TEXT_WARM));
+        }
+        row.spawn(name);
+        row.spawn(words);
+    });
 }
 
 fn spawn_chat_dialog(
@@ -172,7 +188,7 @@ fn spawn_chat_dialog(
             panel.spawn((well, NineSliceFrame::INSET)).with_children(|well| {
                 let first = status.chat.len().saturating_sub(SHOWN_LINES);
                 for line in &status.chat[first..] {
-                    spawn_chat_line(well, &status, &texts, line);
+                    spawn_chat_line(well, (&status, &texts), line, line.at);
                 }
                 if status.chat.is_empty() {
                     well.spawn(text_label(TextStyle::SENTENCE, texts.t("online-nothing"), palette::TEXT_WARM));

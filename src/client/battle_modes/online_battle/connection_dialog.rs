@@ -41,8 +41,10 @@ struct LostConnection {
     left: u64,
     /// The side that the AI may play from now on, at the host.
     replaceable: Option<Side>,
-    /// `true` if this machine can go on by mail: only the host has the whole battle.
-    can_mail: bool,
+    /// `true` at the host's machine: only the host has the whole battle.
+    is_host: bool,
+    /// `true` if the battle belongs to a campaign or an expedition. It can't go on by mail, as at one screen.
+    is_campaign: bool,
 }
 
 /// Button of the dialog.
@@ -135,8 +137,10 @@ fn update_connection_dialog(
     mut dialog: ResMut<ConnectionDialog>,
     mut awake: ResMut<RedrawRequests>,
 ) {
-    let is_online = session.is_some_and(|session| session.is_online());
-    let model = status.dialog_model().filter(|_| is_online && !status.dialog_closed);
+    let is_online = session.as_ref().is_some_and(|session| session.is_online());
+    let host = session.as_ref().and_then(|session| session.host());
+    let is_campaign = host.is_some_and(|host| host.session().plan().campaign_ref().is_some());
+    let model = status.dialog_model(is_campaign).filter(|_| is_online && !status.dialog_closed);
     if model.is_some() {
         awake.wake_within(Duration::from_millis(500));
     }
@@ -145,7 +149,7 @@ fn update_connection_dialog(
 
 impl OnlineStatus {
     /// Returns the content of the dialog, if there is a reason for it.
-    fn dialog_model(&self) -> Option<ConnectionModel> {
+    fn dialog_model(&self, is_campaign: bool) -> Option<ConnectionModel> {
         if let Some(reason) = self.ended {
             return Some(ConnectionModel::Ended(reason));
         }
@@ -169,7 +173,8 @@ impl OnlineStatus {
                 attempts: self.attempts,
                 left: PATIENCE.saturating_sub(waited).as_secs(),
                 replaceable: self.replaceable_side(),
-                can_mail: self.own == Some(MemberId::HOST),
+                is_host: self.own == Some(MemberId::HOST),
+                is_campaign,
             })
         })
     }
@@ -222,7 +227,7 @@ fn spawn_lost_connection(panel: &mut UiParent, texts: &Texts, lost: &LostConnect
             (save.with_focus_name("connection-leave"), on_press(ConnectionIntent::Leave)),
         ],
     ));
-    if lost.can_mail {
+    if lost.is_host {
         spawn_host_choices(panel, texts, lost);
     }
 }
@@ -239,9 +244,15 @@ fn spawn_host_choices(panel: &mut UiParent, texts: &Texts, lost: &LostConnection
             Some(side) => row.spawn((ai, on_press(ConnectionIntent::SeatAi(side)))),
             None => row.spawn(ai.disabled(DisabledReason::because("").whole(texts.t("connection-ai-later")))),
         };
-        row.spawn((mail, on_press(ConnectionIntent::Mail)));
+        match lost.is_campaign {
+            true => row.spawn(mail.disabled(DisabledReason::because("").whole(texts.t("connection-mail-campaign")))),
+            false => row.spawn((mail, on_press(ConnectionIntent::Mail))),
+        };
     });
-    panel.spawn(sized_box(692.0, wrapped_text(TextStyle::CAPTION, texts.t("connection-mail-why"), palette::TEXT_WARM)));
+    if !lost.is_campaign {
+        let why = wrapped_text(TextStyle::CAPTION, texts.t("connection-mail-why"), palette::TEXT_WARM);
+        panel.spawn(sized_box(692.0, why));
+    }
 }
 
 fn spawn_diverged_record(panel: &mut UiParent, texts: &Texts, diverged: DivergedRecord) {

@@ -2,7 +2,8 @@
 //!
 //! - [`news`]: lets the session go on, and brings its news into the window
 //! - [`status`]: the state that the views show
-//! - `chat`: messages between the players; `clock_label`: the time left for a half-turn
+//! - `chat`: messages between the players; `local_clock`: the time of day beside them
+//! - `clock_label`: the time left for a half-turn
 //! - `commander_check`: the check of orders on a shared side
 //! - `connection_dialog`: the dialog while a machine can't be reached; `decision_bar`: the bar while another player
 //!   decides
@@ -13,6 +14,7 @@ mod clock_label;
 mod commander_check;
 mod connection_dialog;
 mod decision_bar;
+mod local_clock;
 mod news;
 mod open_battle;
 mod status;
@@ -22,6 +24,7 @@ use super::prelude::*;
 use battle_view::{intent_queue, submit_orders::OrderFilters};
 
 pub use chat::ChatIntent;
+pub use local_clock::{DayTime, LocalClock};
 pub use open_battle::{open_guest_battle, open_hosted_battle};
 pub use status::{BattleChatLine, OnlineStatus, RemoteCardChosen};
 pub use verification::verification_text;
@@ -29,6 +32,7 @@ pub use verification::verification_text;
 pub(super) fn plugin(app: &mut App) {
     app.world_mut().get_resource_or_init::<OrderFilters>().add(commander_check::is_allowed_by_commander);
     app.init_resource::<OnlineStatus>()
+        .init_resource::<LocalClock>()
         // The session goes on while the rulebook or the debrief is open.
         .add_systems(
             Update,

@@ -3,7 +3,7 @@
 
 use super::{
     open_battle::install_guest_battle,
-    status::{DivergedRecord, GRACE, OnlineStatus, RemoteCardChosen},
+    status::{DivergedRecord, GRACE, OnlineStatus, RemoteCardChosen, receive_chat},
     verification::VerificationJob,
 };
 use crate::prelude::*;
@@ -12,8 +12,9 @@ use battle_view::{
     session::{BattleSession, OnlineNews, is_order_pending},
     submit_orders::{jump_view, record_results, refresh_view, settle_order},
 };
-use online::{GuestNotice, HostNotice, JoinRejection, MemberId};
+use online::{GameVersion, GuestNotice, HostNotice, JoinRejection, MemberId};
 use online_runtime::{GuestNews, HostNews, OnlineHost};
+use rules::Localized;
 
 /// Longest time between two polls: half of that between two pings. The transport wakes the window when bytes arrive.
 const IDLE_POLL_TIME: Duration = Duration::from_millis(500);
@@ -34,9 +35,9 @@ pub(super) fn poll_online_session(world: &mut World) {
 fn handle_host_news(world: &mut World, news: HostNews) {
     match news {
         HostNews::Session(notice) => handle_host_notice(world, notice),
-        HostNews::NotSaved(reason) => show_warning(world, "remote-not-saved", &[("why", reason.into())]),
+        HostNews::NotSaved(reason) => warn_of_unsaved_session(world, "remote-not-saved", &reason),
         HostNews::SavedAgain => world.resource_mut::<BattleView>().warning = None,
-        HostNews::JournalShortened(reason) => warn!("the journal was damaged: {reason}"),
+        HostNews::JournalShortened(reason) => warn!("the journal was damaged: {}", reason.en),
         HostNews::ConnectionClosed(connection, reason) => info!("connection {connection:?} closed: {reason:?}"),
         HostNews::TransportFailed(error) => warn!("the network: {error:?}"),
         HostNews::InvitationOpen(_) | HostNews::InvitationSpent => {}
@@ -59,7 +60,7 @@ fn handle_host_notice(world: &mut World, notice: HostNotice) {
         HostNotice::OrderUndone => note_undo(world),
         HostNotice::WaitsForSalt(member) => world.resource_mut::<OnlineStatus>().waits_for_dice = Some(member),
         HostNotice::MemberPresence(member, present) => note_presence(world, member, present),
-        HostNotice::ChatReceived(member, message) => world.resource_mut::<OnlineStatus>().add_chat(member, message),
+        HostNotice::ChatReceived(member, message) => receive_chat(world, member, message),
         HostNotice::BattleVerified(member, report) => {
             world.resource_mut::<OnlineStatus>().verified.insert(member, report);
         }
@@ -72,6 +73,7 @@ fn handle_host_notice(world: &mut World, notice: HostNotice) {
         }
         HostNotice::GuestDiverged { entries, .. } => note_diverged_record(world, entries),
         HostNotice::FiguresArranged => update_activation_order(world),
+        HostNotice::GuestTurnedAway(version) => warn_of_other_version(world, &version),
         HostNotice::BattleBegun | HostNotice::ClockChanged | HostNotice::MissionProposed(..) => {}
     }
 }
@@ -79,7 +81,7 @@ fn handle_host_notice(world: &mut World, notice: HostNotice) {
 fn handle_guest_news(world: &mut World, news: GuestNews) {
     match news {
         GuestNews::Session(notice) => handle_guest_notice(world, notice),
-        GuestNews::NotSaved(reason) => show_warning(world, "remote-not-saved-here", &[("why", reason.into())]),
+        GuestNews::NotSaved(reason) => warn_of_unsaved_session(world, "remote-not-saved-here", &reason),
         GuestNews::SavedAgain => world.resource_mut::<BattleView>().warning = None,
         GuestNews::JoinProgress(_) => world.resource_mut::<OnlineStatus>().attempts += 1,
         GuestNews::JoinFailed(error) => warn!("the host can't be reached: {error:?}"),
@@ -108,7 +110,7 @@ fn handle_guest_notice(world: &mut World, notice: GuestNotice) {
         GuestNotice::ConnectionLost => note_lost_connection(world),
         GuestNotice::Welcomed => note_connection(world),
         GuestNotice::MemberPresence(member, present) => note_presence(world, member, present),
-        GuestNotice::ChatReceived(member, message) => world.resource_mut::<OnlineStatus>().add_chat(member, message),
+        GuestNotice::ChatReceived(member, message) => receive_chat(world, member, message),
         GuestNotice::LobbyChanged => {
             update_members(world);
             update_page(world);
@@ -212,6 +214,16 @@ fn note_presence(world: &mut World, member: MemberId, present: bool) {
     }
 }
 
+/// Tells that a player was turned away, and which of the two games must be updated.
+fn warn_of_other_version(world: &mut World, version: &GameVersion) {
+    let own = GameVersion::own();
+    let (mine, theirs) = (own.name_beside(version), version.name_beside(&own));
+    let texts = world.resource::<Texts>();
+    let [mine, theirs] = [mine, theirs].map(|name| localized_name(texts, &name).to_owned());
+    let id = if own.is_older_than(version) { "online-turned-away-newer" } else { "online-turned-away-older" };
+    show_warning(world, id, &[("mine", mine.into()), ("theirs", theirs.into())]);
+}
+
 fn note_lost_connection(world: &mut World) {
     let mut status = world.resource_mut::<OnlineStatus>();
     status.lost_since.get_or_insert_with(ClientInstant::now);
@@ -239,6 +251,12 @@ fn note_diverged_record(world: &mut World, other_entries: u32) {
 fn end_session(world: &mut World, reason: &'static str) {
     let mut status = world.resource_mut::<OnlineStatus>();
     (status.ended, status.lost_since, status.dialog_closed) = (Some(reason), None, false);
+}
+
+/// Shows the sentence with that id and the reason why the session can't be saved.
+fn warn_of_unsaved_session(world: &mut World, id: &str, reason: &Localized) {
+    let why = localized_name(world.resource::<Texts>(), reason).to_owned();
+    show_warning(world, id, &[("why", why.into())]);
 }
 
 /// Shows a sentence above the board until the player activates a figure.

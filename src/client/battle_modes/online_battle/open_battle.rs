@@ -17,7 +17,9 @@ const DEAL_SEED: u64 = 0;
 pub fn open_hosted_battle(world: &mut World, host: OnlineHost, began: ClientInstant) {
     let lobby = host.lobby();
     let side = lobby.members.iter().find(|member| member.member == MemberId::HOST).and_then(|member| member.side);
-    world.insert_resource(OnlineStatus::of_lobby(&lobby, MemberId::HOST));
+    // After a restart, the reports from before are known already.
+    let verified = host.reports().clone();
+    world.insert_resource(OnlineStatus { verified, ..OnlineStatus::of_lobby(&lobby, MemberId::HOST) });
     let called = host.session().campaign().map(|terms| list_custom_names(&terms.pages.allied));
     let mut session = BattleSession::hosted(host, began, side);
     session.called = called.unwrap_or_default();

@@ -1,5 +1,6 @@
 //! The state of an online session, as the battle screen shows it.
 
+use super::local_clock::{DayTime, LocalClock};
 use crate::prelude::*;
 use battle_view::session::BattleSession;
 use campaign::{CampaignPage, CardChoice};
@@ -79,6 +80,8 @@ pub struct BattleChatLine {
     pub message: ChatMessage,
     /// Time at which it came.
     pub came: ClientInstant,
+    /// The local time of day then, if it is known.
+    pub at: Option<DayTime>,
 }
 
 impl OnlineStatus {
@@ -132,8 +135,8 @@ impl OnlineStatus {
     }
 
     /// Appends a chat message.
-    pub(super) fn add_chat(&mut self, member: MemberId, message: ChatMessage) {
-        self.chat.push(BattleChatLine { member, message, came: ClientInstant::now() });
+    fn add_chat(&mut self, member: MemberId, message: ChatMessage, at: Option<DayTime>) {
+        self.chat.push(BattleChatLine { member, message, came: ClientInstant::now(), at });
         let surplus = self.chat.len().saturating_sub(MAX_CHAT_LINES);
         self.chat.drain(..surplus);
     }
@@ -153,6 +156,12 @@ impl OnlineStatus {
     pub fn absent_player(&self) -> Option<&OnlineMember> {
         self.members.iter().find(|row| row.side.is_some() && row.away_since.is_some())
     }
+}
+
+/// Appends a chat message that has come now.
+pub(super) fn receive_chat(world: &mut World, member: MemberId, message: ChatMessage) {
+    let LocalClock(read) = *world.resource::<LocalClock>();
+    world.resource_mut::<OnlineStatus>().add_chat(member, message, read());
 }
 
 /// Run condition: the battle is played on several machines.

@@ -1,5 +1,6 @@
 //! The messages of the lobby, as many as there is room for.
 
+use online::GameVersion;
 use rules::Localized;
 use ui_kit::{game_names::sanitized, prelude::*};
 
@@ -64,6 +65,7 @@ fn build_chat_row(texts: &Texts, line: &ChatLine) -> ChatRow {
         ChatLine::BadProposal(name) => {
             note_row(texts.t_args("online-bad-proposal", &[("name", nameless(name).into())]))
         }
+        ChatLine::TurnedAway(version) => note_row(turned_away_note(texts, version)),
         ChatLine::Joined(name) => note_row(texts.t_args("online-joined", &[("name", nameless(name).into())])),
         ChatLine::Left(name) => note_row(texts.t_args("online-left", &[("name", nameless(name).into())])),
     }
@@ -72,6 +74,15 @@ fn build_chat_row(texts: &Texts, line: &ChatLine) -> ChatRow {
 /// Returns a sentence about a mission.
 fn mission_note(texts: &Texts, id: &str, mission: &Localized) -> String {
     texts.t_args(id, &[("mission", sanitized(localized_name(texts, mission), 32).into())])
+}
+
+/// Returns a sentence about a player with another version of the game, which says who must update it.
+fn turned_away_note(texts: &Texts, version: &GameVersion) -> String {
+    let own = GameVersion::own();
+    let (mine, theirs) = (own.name_beside(version), version.name_beside(&own));
+    let values = [("mine", localized_name(texts, &mine).into()), ("theirs", localized_name(texts, &theirs).into())];
+    let id = if own.is_older_than(version) { "online-turned-away-newer" } else { "online-turned-away-older" };
+    texts.t_args(id, &values)
 }
 
 /// Returns a note of the game.

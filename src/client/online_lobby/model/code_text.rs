@@ -28,10 +28,11 @@ impl LobbySources<'_> {
     fn mission_panel(&self) -> CodePanel {
         let Some((title, name, note)) = self.next_battle_words() else { return CodePanel::default() };
         let other = self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission);
+        let is_fixed = self.lobby.campaign.is_some() || self.lobby.expedition.is_some();
         CodePanel {
             title,
             words: name,
-            buttons: if self.lobby.campaign.is_some() { Vec::new() } else { vec![other] },
+            buttons: if is_fixed { Vec::new() } else { vec![other] },
             note: Some(LobbyNote { icon: "info", is_fault: false, words: note }),
             ..CodePanel::default()
         }
@@ -41,7 +42,7 @@ impl LobbySources<'_> {
     fn next_battle_words(&self) -> Option<(String, String, String)> {
         let texts = self.texts;
         let name = |name| sanitized(localized_name(texts, name), 32);
-        if let Some(record) = self.lobby.saved.as_deref() {
+        if let Some(record) = self.lobby.planned_record() {
             let mission = record.spec.mission.as_ref()?;
             let turn = record.steps.last().map_or(1, |step| step.turn);
             let note = texts.t_args("online-saved-progress", &[("turn", turn.into())]);
@@ -50,9 +51,10 @@ impl LobbySources<'_> {
         let (mission, levels) = (self.mission()?, self.lobby.planned_levels());
         let values = [("allied", levels.allied.into()), ("german", levels.german.into())];
         let note = texts.t_args("online-mission-levels", &values);
-        let title = match &self.lobby.campaign {
-            Some(battle) => texts.t_args("online-campaign-title", &campaign_values(battle.terms.campaign())),
-            None => texts.t("online-mission-title"),
+        let title = match (&self.lobby.campaign, &self.lobby.expedition) {
+            (Some(battle), _) => texts.t_args("online-campaign-title", &campaign_values(battle.terms.campaign())),
+            (None, Some(battle)) => texts.t_args("online-expedition-title", &campaign_values(&battle.terms.expedition)),
+            (None, None) => texts.t("online-mission-title"),
         };
         Some((title, name(&mission.name), note))
     }
@@ -82,7 +84,9 @@ impl LobbySources<'_> {
         let fault = |words| LobbyNote { icon: "warn", is_fault: true, words };
         let note = |icon, words| LobbyNote { icon, is_fault: false, words };
         if let Some(why) = &facts.not_saved {
-            return fault(texts.t_args("online-fault-unsaved", &[("why", sanitized(why, 80).into())]));
+            return fault(
+                texts.t_args("online-fault-unsaved", &[("why", sanitized(localized_name(texts, why), 80).into())]),
+            );
         }
         match facts.network {
             Some(TransportError::ServiceUnreachable) => {
@@ -128,12 +132,9 @@ impl LobbySources<'_> {
             (None, Some(_)) => texts.t("online-code-tried"),
             (None, None) => texts.t("online-code-invitation"),
         };
-        let unsaved = self
-            .lobby
-            .facts
-            .not_saved
-            .as_ref()
-            .map(|why| texts.t_args("online-fault-unsaved", &[("why", sanitized(why, 80).into())]));
+        let unsaved = self.lobby.facts.not_saved.as_ref().map(|why| {
+            texts.t_args("online-fault-unsaved", &[("why", sanitized(localized_name(texts, why), 80).into())])
+        });
         CodePanel {
             title,
             signs: code.map(|code| split_code_signs(&code)).unwrap_or_default(),

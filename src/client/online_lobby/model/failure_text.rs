@@ -1,15 +1,12 @@
 //! The reasons why a session could not begin or has ended, and what the players can do.
 
-use online::{JoinRejection, PROTOCOL_VERSION, edition_number};
+use online::{GameVersion, JoinRejection};
 use online_runtime::transport::TransportError;
-use rules::RulesEdition;
-use ui_kit::game_names::sanitized;
+use ui_kit::game_names::{localized_name, sanitized};
 
 use super::LobbySources;
 use crate::{lobby_model::LobbyNote, online_lobby::LobbyFailure};
 
-/// Version of this game.
-const OWN_VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Maximum number of letters of a reason in the words of the system.
 const MAX_REASON_LETTERS: usize = 160;
 
@@ -52,7 +49,7 @@ impl LobbySources<'_> {
             LobbyFailure::Closed => self.plain_failure("closed", &["closed"]),
             LobbyFailure::Host(fault) => FailureText {
                 reason: texts.t("online-fault-host"),
-                ways: vec![because("online-fault-host-why", &format!("{fault:?}"))],
+                ways: vec![because("online-fault-host-why", localized_name(texts, &fault.message()))],
             },
             LobbyFailure::Session(why) => {
                 FailureText { reason: because("online-fault-session", why), ways: vec![texts.t("online-way-again")] }
@@ -85,10 +82,11 @@ impl LobbySources<'_> {
         let texts = self.texts;
         match rejection {
             JoinRejection::Version { game, protocol, edition } => {
-                let theirs = sanitized(game, 20);
-                let values = [("mine", OWN_VERSION.into()), ("theirs", theirs.into())];
-                let own = (PROTOCOL_VERSION, edition_number(RulesEdition::CURRENT));
-                if (*protocol, *edition) > own {
+                let (own, host) = (GameVersion::own(), GameVersion::new(game, *protocol, *edition));
+                let (mine, theirs) = (own.name_beside(&host), host.name_beside(&own));
+                let values =
+                    [("mine", localized_name(texts, &mine).into()), ("theirs", localized_name(texts, &theirs).into())];
+                if own.is_older_than(&host) {
                     let reason = texts.t_args("online-fault-version-mine", &values);
                     return FailureText { reason, ways: self.ways(&["version-mine"]) };
                 }

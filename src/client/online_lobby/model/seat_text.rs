@@ -122,11 +122,12 @@ impl LobbySources<'_> {
     /// Returns the button that opens the choice of the own force.
     pub(super) fn force_button(&self) -> BarButton {
         let button = self.lettered_button("online-force", "shoot", LobbyIntent::ChooseForce);
-        let is_fixed = self.lobby_state().is_some_and(|state| state.saved.is_some());
-        let refused = match (is_fixed, self.mission()) {
-            (true, _) => Some("online-refused-fixed"),
-            (false, None) => Some("online-step-dossier"),
-            (false, Some(_)) => None,
+        let is_saved = self.lobby_state().is_some_and(|state| state.saved.is_some());
+        let refused = match (is_saved, self.lobby.has_fixed_force(), self.mission()) {
+            (true, ..) => Some("online-refused-fixed"),
+            (false, true, _) => Some("online-refused-expedition"),
+            (false, false, None) => Some("online-step-dossier"),
+            (false, false, Some(_)) => None,
         };
         BarButton { refused: refused.map(|id| DisabledReason::because(self.texts.t(id))), ..button }
     }

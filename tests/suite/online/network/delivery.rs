@@ -9,6 +9,8 @@ use super::{NetworkGuest, NetworkLink, ProtocolNetwork};
 impl ProtocolNetwork {
     /// Carries out the host's outputs.
     pub fn carry_out_host(&mut self, outputs: Vec<HostOutput>) {
+        // Nothing takes effect before the journal contains it.
+        self.host.complete_journal();
         for output in outputs {
             match output {
                 HostOutput::Save => self.host_saved = self.host.save(),

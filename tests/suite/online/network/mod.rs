@@ -36,6 +36,7 @@ pub fn battle_plan(id: &str, journals: Option<&Path>) -> BattlePlan {
         journals: journals.map(Path::to_owned),
         saved: None,
         campaign: None,
+        expedition: None,
     }
 }
 
@@ -140,7 +141,7 @@ impl ProtocolNetwork {
             let out = self.guests[watcher].session.watch();
             self.carry_out_guest(watcher, out);
         }
-        let has_forces = self.plan.saved.is_some();
+        let has_forces = self.plan.saved.is_some() || self.plan.expedition.is_some();
         for side in Side::BOTH.into_iter().filter(|_| !has_forces) {
             let kinds = self.quick_force(side);
             match guest_sides.iter().position(|taken| *taken == side) {

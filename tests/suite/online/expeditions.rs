@@ -1,0 +1,227 @@
+//! Battles of an expedition between machines: its party can't be changed in the lobby, the people of its seats command
+//! their figures, and its result enters the expedition at the host.
+
+use std::path::Path;
+
+use campaign::expedition::{
+    ExpeditionCampaign, ExpeditionOrder, ExpeditionPhase, ExpeditionTerms, SortieTarget, SurvivorTask,
+    battles::BattleContent, choose_expedition_order, load_expedition_data,
+};
+use online::{
+    BattlePlan, ClockLimit, GuestNotice, GuestOutput, LobbyRefusal, MailRefusal, MemberId, VerificationReport,
+};
+use record::{BattleSpec, Digest, FigureCommander, MissionSnapshot};
+use rules::{BattleState, BySide, Order, Side};
+
+use super::network::{ProtocolNetwork, battle_plan};
+use crate::{
+    battles::TestFolder,
+    games::RandomChooser,
+    support::{game_catalogue, project_path},
+};
+
+/// Begins an expedition in a folder with these people in its seats, and sends two survivors of the first two seats, or of
+/// the only one, on a sortie. No event interferes.
+pub fn expedition_before_sortie(folder: &Path, people: &[Option<&str>]) -> (ExpeditionCampaign, BattleContent) {
+    let data = load_expedition_data(&project_path("assets/data/expedition"), &[]);
+    let mut data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
+    for event in &mut data.content.events {
+        event.unanswered.clear();
+        event.choices.clear();
+    }
+    let seats = people.iter().map(|person| person.map(str::to_owned)).collect();
+    let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 5 };
+    let mut campaign = ExpeditionCampaign::create(folder, data, &terms).expect("a new folder");
+    let target = SortieTarget::Place(campaign.state().places[0].id);
+    let party: Vec<_> = campaign.state().survivors.iter().take(2).map(|member| (member.seat, member.id)).collect();
+    for (seat, survivor) in party {
+        let task = SurvivorTask::GoOut { target: target.clone(), boxes: 0 };
+        campaign.submit(seat, &ExpeditionOrder::Assign { survivor, task }).expect("it may go out");
+    }
+    for seat in (0..).take(people.len()) {
+        campaign.submit(seat, &ExpeditionOrder::SetReady).expect("it has planned");
+    }
+    for _ in 0..20 {
+        if matches!(campaign.state().phase, ExpeditionPhase::Sortie(_)) {
+            let content = BattleContent::load(game_catalogue(), &project_path("missions"));
+            return (campaign, content.unwrap_or_else(|errors| panic!("{errors}")));
+        }
+        let seat = campaign.state().deciding_seats()[0];
+        let order = choose_expedition_order(campaign.state(), campaign.data(), seat).expect("an order");
+        campaign.submit(seat, &order).expect("a good order");
+    }
+    panic!("no sortie: {:?}", campaign.state().phase)
+}
+
+/// Returns the plan of the battle that the expedition waits for.
+pub fn expedition_plan(campaign: &ExpeditionCampaign, content: &BattleContent) -> BattlePlan {
+    let (mission, terms) = campaign.online_terms(content, "Far").expect("a battle is due");
+    BattlePlan {
+        levels: mission.rp,
+        mission,
+        catalogue: game_catalogue(),
+        journals: Some(campaign.folder().to_owned()),
+        saved: None,
+        campaign: None,
+        expedition: Some(Box::new(terms)),
+    }
+}
+
+/// Opens a session of Ana, the host, and Guest 2. Both are ready.
+fn open_lobby(campaign: &ExpeditionCampaign, content: &BattleContent) -> ProtocolNetwork {
+    let mut network = ProtocolNetwork::new(expedition_plan(campaign, content), 1, 6);
+    network.prepare(Some(Side::Allied), &[Side::Allied]);
+    network
+}
+
+/// Sends a request of the guest. Returns the refusal, if there is one.
+fn send(network: &mut ProtocolNetwork, outputs: Vec<GuestOutput>) -> Option<LobbyRefusal> {
+    network.guests[0].notices.clear();
+    network.carry_out_guest(0, outputs);
+    network.settle();
+    network.guests[0].notices.iter().find_map(|notice| match notice {
+        GuestNotice::LobbyRefused(refusal) => Some(refusal.clone()),
+        _ => None,
+    })
+}
+
+fn begin(network: &mut ProtocolNetwork) {
+    let out = network.host.begin_battle(&mut network.world).expect("all are ready");
+    network.carry_out_host(out);
+    network.settle();
+    assert!(network.host.battle().is_some(), "the battle has not begun");
+}
+
+/// Plays until the Allies may give the battle up at the host's machine, and gives it up.
+fn give_up(network: &mut ProtocolNetwork, chooser: &mut RandomChooser) {
+    for _ in 0..500 {
+        if network.is_over() {
+            return;
+        }
+        let asked = BattleState::of(&network.world).awaiting.seat();
+        let given_up = match asked {
+            Some(Side::Allied) => network.host.submit_order(&mut network.world, Order::Surrender).ok(),
+            _ => None,
+        };
+        match given_up {
+            Some(out) => network.carry_out_host(out),
+            None => {
+                network.give_commanded_order(chooser);
+            }
+        }
+        network.settle();
+    }
+    panic!("the battle goes on for ever");
+}
+
+#[test]
+fn people_of_the_seats_command_their_figures() {
+    let folder = TestFolder::new();
+    let home = folder.path().join("expedition-1");
+    let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), Some("Guest 2")]);
+    let mut network = open_lobby(&campaign, &content);
+    let terms = network.plan.expedition.clone().expect("terms");
+    let mut people = terms.people.clone();
+    people.sort();
+    assert_eq!(people, ["Ana", "Guest 2"]);
+    let lobby = network.guests[0].session.lobby().expect("a lobby").clone();
+    assert_eq!(lobby.campaign.map(|of| (of.id, of.name)), Some(("expedition-1".to_owned(), "Far".to_owned())));
+    assert!(lobby.page.is_none() && lobby.forces.allied);
+    let shared = lobby.shared.expect("a shared force");
+    let owner = |name: &String| Some(if name == "Ana" { MemberId::HOST } else { MemberId(2) });
+    assert_eq!(shared.kinds, terms.party);
+    assert_eq!(shared.commanders, terms.people.iter().map(owner).collect::<Vec<_>>());
+
+    // The guest gives its figure back: it obeys all.
+    let out = network.guests[0].session.take_figures(Vec::new());
+    assert_eq!(send(&mut network, out), None);
+    begin(&mut network);
+    let crew = &network.host.battle().expect("a battle").spec().crew.allied;
+    let named = |name: &String| FigureCommander::Person(if name == "Ana" { name.clone() } else { String::new() });
+    assert_eq!(*crew, terms.people.iter().map(named).collect::<Vec<_>>());
+}
+
+#[test]
+fn lobby_changes_neither_mission_nor_party() {
+    let folder = TestFolder::new();
+    let home = folder.path().join("expedition-1");
+    let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), None]);
+    let mut network = open_lobby(&campaign, &content);
+    let terms = network.plan.expedition.clone().expect("terms");
+    assert!(terms.people.iter().any(String::is_empty), "the AI has a seat");
+
+    let fixed = Some(LobbyRefusal::ForcesFixed);
+    let out = network.guests[0].session.choose_force(terms.party[..1].to_vec());
+    assert_eq!(send(&mut network, out), fixed);
+    assert_eq!(network.host.choose_host_force(Side::Allied, terms.party[..1].to_vec()).err(), fixed);
+    assert_eq!(network.host.change_levels(BySide::default()).err(), fixed);
+    assert_eq!(network.host.change_plan(battle_plan("recon", None)).err(), fixed);
+    let out = network.host.choose_clock(Some(ClockLimit::ALL[0])).expect("only the mission is fixed");
+    network.carry_out_host(out);
+    network.settle();
+    let out = network.guests[0].session.declare_ready();
+    assert_eq!(send(&mut network, out), None);
+
+    // The guest has no such mission, and gets it with the figures of the party.
+    network.guests[0].notices.clear();
+    let out = network.guests[0].session.request_mission();
+    network.carry_out_guest(0, out);
+    network.settle();
+    let parcel = network.guests[0].notices.iter().find_map(|notice| match notice {
+        GuestNotice::MissionArrived(parcel) => Some(parcel.clone()),
+        _ => None,
+    });
+    let mission = parcel.expect("it was sent").open(&game_catalogue()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(Digest(mission.digest()), network.guests[0].session.lobby().expect("a lobby").mission.digest);
+
+    begin(&mut network);
+    let spec = network.host.battle().expect("a battle").spec().clone();
+    let alone = campaign.battle_spec(&content, spec.seed).expect("the same battle");
+    let digest = |spec: &BattleSpec| spec.mission.as_ref().map(MissionSnapshot::digest);
+    assert_eq!(digest(&spec), digest(&alone));
+    let BattleSpec { mission, campaign: of, crew, players, computers, .. } = alone.clone();
+    assert_eq!(of.as_ref().map(|of| (&of.id, of.mission)), spec.campaign.as_ref().map(|of| (&of.id, of.mission)));
+    assert_eq!(BattleSpec { mission, campaign: of, crew, players, computers, ..spec }, alone);
+    assert_eq!(network.host.continue_by_mail(&network.world).err(), Some(MailRefusal::Campaign));
+}
+
+#[test]
+fn result_enters_the_expedition_once() {
+    let folder = TestFolder::new();
+    let home = folder.path().join("expedition-1");
+    let (mut campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), Some("Guest 2")]);
+    let mut network = open_lobby(&campaign, &content);
+    let terms = network.plan.expedition.clone().expect("terms");
+    assert!(campaign.is_waiting_for(&terms));
+    begin(&mut network);
+    let battle = network.host.battle().expect("a battle");
+    for _ in 0..2 {
+        campaign.adopt_battle(battle).unwrap_or_else(|error| panic!("{error}"));
+    }
+    let journal = battle.path().map(Path::to_owned);
+    assert!(journal.is_some() && campaign.battle_path() == journal);
+    assert!(!campaign.is_waiting_for(&terms) && campaign.online_terms(&content, "Far").is_err());
+
+    let mut chooser = RandomChooser::new(6);
+    for step in 0..80 {
+        if step == 40 {
+            network.restart_host();
+            network.restart_guest(0);
+            network.settle();
+        }
+        network.give_commanded_order(&mut chooser);
+        network.settle();
+        network.check_same_battle();
+    }
+    give_up(&mut network, &mut chooser);
+    assert!(matches!(network.verify(0), VerificationReport::Sound { .. }));
+
+    // The program with the expedition ends before the debrief.
+    drop(campaign);
+    let mut campaign = ExpeditionCampaign::open(&home).expect("a sound file");
+    assert_eq!(campaign.battle_path(), journal);
+    let record = network.host.battle().expect("a battle").record().clone();
+    assert!(!campaign.finish_battle(&record).expect("its own battle").is_empty());
+    assert!(campaign.finish_battle(&record).expect("once more").is_empty());
+    assert!(!campaign.is_waiting_for(&terms));
+}
