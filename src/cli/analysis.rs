@@ -95,7 +95,7 @@ fn mail_failure(what: &AnalysisArgs, error: &MailError) -> CommandFailure {
 }
 
 /// Returns the reason why a battle can't be opened.
-fn describe_resume_error(fault: &ResumeError) -> Localized {
+pub(crate) fn describe_resume_error(fault: &ResumeError) -> Localized {
     match fault {
         ResumeError::Journal(JournalError::InUse { .. }) => {
             both!("se está jugando en otra ventana", "it is being played in another window")

@@ -8,6 +8,7 @@ use super::{
     language::CliLanguage,
     output::{is_missing, print, print_error, show_faults},
 };
+use campaign::expedition::{check_expedition_file, check_person_figures};
 use mission::paths;
 use mission::{self, Diagnostics, Library};
 use rules::{Armoury, Catalogue, both};
@@ -21,6 +22,11 @@ const RULE_FOLDER: &str = "rules";
 /// Name of folders whose files are tutorials.
 const LESSON_FOLDER: &str = "lessons";
 
+/// Name of folders whose files are data of expeditions.
+const EXPEDITION_FOLDER: &str = "expedition";
+/// Name of the folder of missions, which also has the player's own contents of expeditions.
+const MISSIONS_FOLDER: &str = "missions";
+
 /// Kind of content of a data file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FileContent {
@@ -31,6 +37,7 @@ enum FileContent {
     Campaign,
     Lesson,
     RuleTest,
+    Expedition,
     /// A file that this command does not check.
     Other,
 }
@@ -175,6 +182,7 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut CheckSumma
             FileContent::Campaign => check_campaign(path, &text, catalogue, tally),
             FileContent::Lesson => check_lesson(path, &text, catalogue, tally),
             FileContent::RuleTest => check_rule_test(path, &text, catalogue, tally),
+            FileContent::Expedition => check_expedition(path, &text, catalogue),
             FileContent::Other => {
                 tally.skipped += 1;
                 Ok(())
@@ -184,6 +192,12 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut CheckSumma
     if let Err(faults) = found {
         tally.count_once(&faults);
     }
+}
+
+/// Checks a data file of expeditions; with a catalogue, also the figures of its people.
+fn check_expedition(path: &Path, text: &str, catalogue: Option<&Catalogue>) -> Result<(), Diagnostics> {
+    check_expedition_file(path, text, &paths::assets_dir().join("data").join(EXPEDITION_FOLDER))?;
+    catalogue.map_or(Ok(()), |catalogue| check_person_figures(path, text, catalogue))
 }
 
 /// Checks a mission together with its custom content. If the content has faults, shows them, and checks the mission
@@ -330,6 +344,8 @@ fn file_kind_of(path: &Path, text: &str) -> FileContent {
     let has = |name: &str| fields.iter().any(|field| field == name);
     match folder {
         Some(RULE_FOLDER) => FileContent::RuleTest,
+        Some(EXPEDITION_FOLDER) => FileContent::Expedition,
+        _ if is_in_own_expedition(path) => FileContent::Expedition,
         _ if has(mission::WEAPONS_FIELD) && !has("map") => FileContent::Weapons,
         _ if has(mission::FIGURES_FIELD) && !has("map") => FileContent::Figures,
         _ if has(mission::CARDS_FIELD) && !has("map") => FileContent::Cards,
@@ -342,6 +358,13 @@ fn file_kind_of(path: &Path, text: &str) -> FileContent {
         Some("data") => FileContent::Other,
         _ => FileContent::Mission,
     }
+}
+
+/// Returns `true` for a file in a folder of a player's own contents of expeditions: `missions/expedition/NAME`.
+fn is_in_own_expedition(path: &Path) -> bool {
+    let name_above = |levels: usize| path.ancestors().nth(levels).and_then(Path::file_name);
+    name_above(2).is_some_and(|name| name == EXPEDITION_FOLDER)
+        && name_above(3).is_some_and(|name| name == MISSIONS_FOLDER)
 }
 
 fn collect_files(paths: &[PathBuf]) -> Vec<PathBuf> {
@@ -384,6 +407,10 @@ mod tests {
         assert_eq!(of("x.ron", "(steps: [], position: (figures: []))"), FileContent::Lesson);
         assert_eq!(of("assets/lessons/x.ron", "(((("), FileContent::Lesson);
         assert_eq!(of("tests/rules/x.ron", "(map: ())"), FileContent::RuleTest);
+        assert_eq!(of("assets/data/expedition/events.ron", "(events: [])"), FileContent::Expedition);
+        assert_eq!(of("missions/expedition/sea.ron", "(people: [])"), FileContent::Expedition);
+        assert_eq!(of("missions/expedition/sea/people.ron", "(people: [])"), FileContent::Expedition);
+        assert_eq!(of("expedition/missions/x.ron", "(id: 1, map: ())"), FileContent::Mission);
         assert_eq!(of("assets/data/cards.ron", "(cards: [])"), FileContent::Cards);
         assert_eq!(of("x.ron", "(weapons: [])"), FileContent::Weapons);
         assert_eq!(of("x.ron", "(((((("), FileContent::Mission);

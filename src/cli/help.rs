@@ -11,6 +11,7 @@ use crate::{
     CliArguments,
     language::CliLanguage,
     output::{EXIT_CODES, print_error},
+    spanish_help::SPANISH_HELP,
 };
 
 /// Maximum edit distance at which a command is suggested for a mistyped one. At a greater distance, the word is hardly
@@ -18,210 +19,6 @@ use crate::{
 const MAX_EDIT_DISTANCE: usize = 2;
 
 const TEMPLATE: &str = "{about-with-newline}\nUso: {usage}\n\n{all-args}{after-help}";
-
-/// Spanish help texts: name and help of each command, then id, value name and help of each argument. The English texts
-/// are the docs of the clap types.
-const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
-    ("referee", "Aplica el reglamento por la entrada y la salida estándar (un objeto JSON por línea)", &[]),
-    (
-        "check",
-        "Comprueba misiones, figuras, cartas, lecciones y pruebas del reglamento",
-        &[("paths", "ARCHIVOS", "Los archivos o sus carpetas; sin ninguno, todos los del juego y tus misiones")],
-    ),
-    (
-        "new-mission",
-        "Crea una misión de ejemplo comentada en tu carpeta de misiones",
-        &[("name", "NOMBRE", "Id de la misión: letras minúsculas, cifras, - y _")],
-    ),
-    (
-        "generate",
-        "Genera una misión a partir de un código o de lo que se elija",
-        &[
-            (
-                "seed",
-                "CÓDIGO",
-                "Código de una misión, o solo su semilla, los seis primeros signos [por defecto: al azar]",
-            ),
-            (
-                "objective",
-                "OBJETIVO",
-                "Objetivo: escape, seal-doors, carry-out, search, rescue, panels, launch, kill-leader, hold-room [por defecto: el del código, o cualquiera]",
-            ),
-            ("size", "TAMAÑO", "Tamaño del mapa: small, medium, large [por defecto: el del código, o medium]"),
-            (
-                "rp",
-                "PR",
-                "Puntos de requisa de los Aliados y del SWD, separados por una coma [por defecto: los del código, o los habituales del tamaño]",
-            ),
-            (
-                "look",
-                "ASPECTO",
-                "Aspecto del mapa: steel, timber, green, dock [por defecto: el del código, o cualquiera]",
-            ),
-            ("symmetry", "SIMETRÍA", "Simetría del mapa: none, mirrored, rotated [por defecto: la del código, o none]"),
-            ("out", "ARCHIVO", "Archivo de salida; `-` es la salida estándar [por defecto: la salida estándar]"),
-            ("json", "JSON", "Una línea de JSON con el código, lo elegido y las medidas del mapa"),
-        ],
-    ),
-    (
-        "print",
-        "Exporta el mapa y el dossier de una misión como SVG para imprimir (1 pulgada por casilla)",
-        &[
-            ("mission", "MISIÓN", "El id de la misión o su archivo"),
-            ("language", "IDIOMA", "Idioma del dossier, es o en [por defecto: el del sistema]"),
-            ("output", "ARCHIVO", "Archivo de salida; `-` es la salida estándar [por defecto: <id>-<idioma>.svg]"),
-        ],
-    ),
-    (
-        "export",
-        "Exporta una campaña con todos sus archivos a uno solo, para compartirla",
-        &[
-            ("campaign", "CAMPAÑA", "El id de la campaña o su archivo"),
-            ("file", "ARCHIVO", "Archivo de salida [por defecto: NOMBRE.incursion-campaign]"),
-        ],
-    ),
-    (
-        "import",
-        "Importa una campaña exportada a tu carpeta de misiones",
-        &[
-            ("file", "ARCHIVO", "El archivo"),
-            ("replace", "SUSTITUYE", "Sustituye otra versión que haya; la de antes queda en una carpeta al lado"),
-            ("keep_both", "LAS_DOS", "Conserva otra versión que haya: esta lleva nombres propios"),
-        ],
-    ),
-    (
-        "match",
-        "Enfrenta dos niveles del ordenador, intercambiando los bandos",
-        &[
-            (
-                "levels",
-                "NIVELES",
-                "Los dos niveles, separados por una coma: random, greedy, newcomer, recruit, veteran, planner, commander [por defecto: planner,planner]",
-            ),
-            ("missions", "MISIONES", "Ids o archivos de misiones, separados por comas [por defecto: todas]"),
-            ("games", "N", "Batallas por misión, un número par [por defecto: 20]"),
-            (
-                "rp",
-                "PR",
-                "Puntos de requisa de los Aliados y del SWD, separados por una coma [por defecto: los de cada dossier]",
-            ),
-            ("seed", "SEMILLA", "Semilla de las fuerzas, los dados y los jugadores [por defecto: 1]"),
-            ("json", "JSON", "Una línea de JSON por misión"),
-            ("weights", "PESOS", "Cambios en los pesos con que juega el primero: risk=0.5,fade=0.85"),
-            ("sure", "SEGURO", "Termina cada misión en cuanto es seguro si el primero es mejor"),
-            ("positions", "ARCHIVO", "Archivo para las posiciones con su resultado, que lee `fit`"),
-            ("outcomes", "ARCHIVO", "Archivo para las fuerzas con su resultado, que lee `fit --forces`"),
-            ("any_force", "CUALQUIERA", "Cualquier fuerza permitida, en vez de las que eligen los niveles"),
-        ],
-    ),
-    (
-        "balance",
-        "Mide si una misión es justa: el ordenador la juega contra sí mismo",
-        &[
-            ("mission", "MISIÓN", "El id de la misión o su archivo"),
-            ("games", "N", "Batallas [por defecto: 400]"),
-            (
-                "rp",
-                "PR",
-                "Puntos de requisa de los Aliados y del SWD, separados por una coma [por defecto: los del dossier]",
-            ),
-            (
-                "level",
-                "NIVEL",
-                "Quién juega: random, greedy, newcomer, recruit, veteran, planner, commander [por defecto: planner]",
-            ),
-            ("seed", "SEMILLA", "Semilla de las fuerzas, los dados y los jugadores [por defecto: 1]"),
-            ("json", "JSON", "Una línea de JSON"),
-            (
-                "luck",
-                "SUERTE",
-                "Recorre todas las tiradas posibles para calcular el resultado sin la suerte; tarda más",
-            ),
-            ("changes", "N", "Prueba cambios que la igualen, con tantas batallas por cambio [por defecto: 100]"),
-            ("records", "CARPETA", "Carpeta para los registros de las batallas, que abren el juego y `analysis`"),
-        ],
-    ),
-    (
-        "prices",
-        "Mide lo que vale cada figura, o cada carta de combate",
-        &[
-            ("cards", "CARTAS", "Cartas de combate en vez de figuras"),
-            ("only", "IDS", "Ids de figuras o de cartas, separados por comas [por defecto: todas]"),
-            ("missions", "MISIONES", "Ids o archivos de misiones, separados por comas [por defecto: todas]"),
-            ("games", "N", "Parejas de batallas por misión [por defecto: 40]"),
-            ("seed", "SEMILLA", "Semilla de las fuerzas, los dados y los jugadores [por defecto: 1]"),
-            ("json", "JSON", "Una línea de JSON por figura o carta"),
-        ],
-    ),
-    (
-        "analysis",
-        "Analiza una batalla guardada: qué fue suerte y qué fueron decisiones",
-        &[
-            ("file", "ARCHIVO", "El registro de una batalla"),
-            ("strength", "NIVEL", "Nivel del análisis: recruit, veteran, commander [por defecto: commander]"),
-            ("json", "JSON", "Una línea de JSON"),
-        ],
-    ),
-    (
-        "fit",
-        "Ajusta los pesos de la probabilidad de victoria a partir de posiciones de batallas",
-        &[
-            ("positions", "ARCHIVO", "Posiciones escritas por `match --positions`"),
-            ("out", "ARCHIVO", "Dónde se escriben los pesos [por defecto: la salida estándar]"),
-            ("run", "ORIGEN", "Con qué se hicieron las posiciones; queda escrito en el archivo"),
-            ("forces", "FUERZAS", "Lo que vale cada figura, a partir de lo escrito por `match --outcomes`"),
-        ],
-    ),
-    (
-        "host",
-        "Abre una batalla en línea: juega un bando con el ordenador, o solo lleva el registro",
-        &[
-            ("mission", "MISIÓN", "El id de la misión o su archivo"),
-            (
-                "rp",
-                "PR",
-                "Puntos de requisa de los Aliados y del SWD, separados por una coma [por defecto: los del dossier]",
-            ),
-            (
-                "seat",
-                "BANDO",
-                "El bando de esta máquina: allied, german, o none si solo lleva el registro [por defecto: none]",
-            ),
-            ("guests", "N", "Invitados a los que se espera [por defecto: uno por cada bando que juegan invitados]"),
-            ("resume", "ID", "Continúa la sesión con ese id, en vez de abrir otra"),
-            ("name", "NOMBRE", "El nombre que ven los demás jugadores"),
-            (
-                "ai",
-                "NIVEL",
-                "Nivel del ordenador que juega el bando: recruit, veteran, commander [por defecto: recruit]",
-            ),
-            ("orders", "ÓRDENES", "Lee las órdenes del bando por la entrada estándar, en el JSON de `referee`"),
-            ("lan", "RED", "Usa solo la red local; no pregunta a ningún servidor"),
-        ],
-    ),
-    (
-        "join",
-        "Entra en una batalla en línea por su código o invitación; el ordenador juega el bando",
-        &[
-            ("target", "CÓDIGO", "El código o la invitación que muestra el anfitrión"),
-            ("seat", "BANDO", "El bando: allied o german [por defecto: el que esté libre]"),
-            ("resume", "ID", "Continúa la sesión con ese id, en vez de entrar en otra"),
-            ("name", "NOMBRE", "El nombre que ven los demás jugadores"),
-            (
-                "ai",
-                "NIVEL",
-                "Nivel del ordenador que juega el bando: recruit, veteran, commander [por defecto: recruit]",
-            ),
-            ("orders", "ÓRDENES", "Lee las órdenes del bando por la entrada estándar, en el JSON de `referee`"),
-            ("lan", "RED", "Usa solo la red local; no pregunta a ningún servidor"),
-        ],
-    ),
-    (
-        "verify",
-        "Comprueba una batalla en línea con el archivo de un invitado: dados, cartas y órdenes",
-        &[("file", "ARCHIVO", "El archivo de la sesión, NOMBRE.session")],
-    ),
-];
 
 impl CliArguments {
     /// Parses the command line. With `--help` or `--version`, or if the arguments are invalid, prints the corresponding
@@ -301,7 +98,7 @@ fn spanish_command(command: Command) -> Command {
         .disable_version_flag(true)
         .arg(Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Muestra la versión"))
         .mut_arg("version", |arg| arg.help_heading("Opciones"));
-    for (name, about, taken) in SPANISH {
+    for (name, about, taken) in SPANISH_HELP {
         command = command.mut_subcommand(name, |mut sub| {
             for (id, value, help) in *taken {
                 sub = sub.mut_arg(id, |arg| {
@@ -419,12 +216,12 @@ mod tests {
     fn the_help_is_fully_translated_into_spanish() {
         let english: Vec<String> =
             CliArguments::command().get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
-        assert_eq!(english.len(), SPANISH.len(), "each command has its words");
+        assert_eq!(english.len(), SPANISH_HELP.len(), "each command has its words");
         let mut command = localized_command(CliLanguage::Es);
         command.build();
         let mut pages = vec![command.render_long_help().to_string()];
         pages.extend(command.get_subcommands_mut().map(|sub| sub.render_long_help().to_string()));
-        assert_eq!(pages.len(), SPANISH.len() + 1);
+        assert_eq!(pages.len(), SPANISH_HELP.len() + 1);
         for page in &pages {
             for word in ["Usage", "Options", "Commands", "Arguments", "Print ", "possible", "default", "FILE"] {
                 assert!(!page.contains(word), "{word}:\n{page}");

@@ -12,12 +12,14 @@ pub mod check;
 pub mod generate;
 mod help;
 pub mod language;
+mod mission_fairness;
 pub mod new_mission;
 pub mod online;
 mod output;
 pub mod pack;
 pub mod print;
 pub mod referee;
+mod spanish_help;
 pub mod tournament;
 mod words;
 
@@ -87,6 +89,8 @@ pub enum CliCommand {
     Match(tournament::MatchArgs),
     /// Measure whether a mission is fair: the computer plays it against itself
     Balance(tournament::BalanceArgs),
+    /// Measure how hard expeditions are: the computer plays them with all their battles
+    Expedition(tournament::ExpeditionArgs),
     /// Measure what each figure, or each battle card, is worth
     Prices(tournament::PricesArgs),
     /// Review a saved battle: luck told apart from decisions
@@ -120,6 +124,7 @@ impl CliCommand {
             }
             CliCommand::Match(what) => tournament::run_match(&what),
             CliCommand::Balance(what) => tournament::run_balance(&what),
+            CliCommand::Expedition(what) => tournament::run_expedition(&what),
             CliCommand::Prices(what) => tournament::run_prices(&what),
             CliCommand::Analysis(what) => analysis::run_analysis(&what),
             CliCommand::Fit(what) => tournament::run_fit(&what),

@@ -13,7 +13,7 @@ use bevy::{
 use super::memory_tuning;
 use battle_board::StaticCacheEnabled;
 use battle_view::seed_source::SeedOrigin;
-use menus::{BattleCounts, SearchBudgets};
+use menus::{BattleCounts, PlanMeasurement, SearchBudgets};
 use ui_kit::{clock, file_manager::FileManager, screen::ScreenRegistry, theme::image_cache::ImageCache};
 
 /// Returns the game, ready for its first frame. Its clock is advanced by [`clock::advance`], battles get their dice
@@ -32,7 +32,9 @@ pub fn build_headless_app(seed: u64) -> App {
     app.add_plugins((plugins, super::plugin))
         .insert_resource(SeedOrigin::From(seed))
         .insert_resource(StaticCacheEnabled(false));
-    app.insert_resource(SearchBudgets::LITTLE).insert_resource(BattleCounts::LITTLE);
+    app.insert_resource(SearchBudgets::LITTLE)
+        .insert_resource(BattleCounts::LITTLE)
+        .insert_resource(PlanMeasurement::without_battles());
     // Don't start other programs of the system.
     app.insert_resource(FileManager(|_| Ok(())));
     while app.plugins_state() == PluginsState::Adding {

@@ -174,8 +174,12 @@ fn can_leave_unasked(world: &World, screen: Screen) -> bool {
     match screen {
         Screen::Title
         | Screen::Skirmish
+        | Screen::RandomMission
         | Screen::Campaigns
         | Screen::CampaignLog
+        | Screen::Expeditions
+        | Screen::Expedition
+        | Screen::ExpeditionLog
         | Screen::Records
         | Screen::Documents
         | Screen::Credits => true,
@@ -185,6 +189,7 @@ fn can_leave_unasked(world: &World, screen: Screen) -> bool {
         | Screen::Debrief
         | Screen::Analysis
         | Screen::Balance
+        | Screen::NewExpedition
         | Screen::Editor
         | Screen::OnlineLobby
         | Screen::OnlineMissions => false,

@@ -279,6 +279,7 @@ fn add_horde_rules(
         at: floor.iter().copied().take(6).collect(),
         pool: vec![lot("sturmzombie"), lot("blitzhund")],
         rounds: 3,
+        no_refill: chooser.one_in(3),
     }));
     all.retain(|_| !chooser.one_in(3));
     let wall = conditions::find_condition::<GateCondition>(&all).is_some();

@@ -36,7 +36,12 @@ impl<'a> OrderWeigher<'a> {
             Order::OpenDoor { side } => [20, 400][usize::from(self.closer(side))],
             Order::Turn { to } => [20, 150][usize::from(self.closer(to))],
             Order::Activate { figure } => self.activate(figure),
-            Order::Flame | Order::PickUp { .. } | Order::Operate { .. } | Order::SealDoor { .. } | Order::Mend => 800,
+            Order::Flame
+            | Order::PickUp { .. }
+            | Order::Operate { .. }
+            | Order::SearchCache { .. }
+            | Order::SealDoor { .. }
+            | Order::Mend => 800,
             Order::Throw { at, .. } => [1, 500][usize::from(self.enemy_near(at))],
             Order::React { .. } | Order::FreeHarpoon | Order::ClearJam { .. } => 200,
             Order::EndDeployment => 300,

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use bevy::{prelude::*, ui::UiGlobalTransform};
 use client::{
+    battle_board::edit_plan::PlanIntent,
     battle_view::{
+        intent_queue::BattleIntent,
         plan_preview::{PlanPreview, PlanTarget},
         session::BattleView,
     },
@@ -13,10 +15,13 @@ use client::{
         balance::{BalanceFigures, BalanceModel},
         records::SavedGamesState,
     },
-    ui_kit::{input::focus::FocusName, language::Language, screen::Screen, widgets::TooltipPopup},
+    ui_kit::{
+        input::focus::FocusName, language::Language, localization::Texts, redraw::RedrawRequests, screen::Screen,
+        widgets::TooltipPopup,
+    },
 };
 use common::support::spanish_text;
-use rules::{Facing, Order};
+use rules::{Facing, Order, pathfinding::PursuitDamage};
 
 use crate::{
     balance::prepare_complete_measurement,
@@ -26,7 +31,7 @@ use crate::{
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     records::record_random_battle,
     seen,
-    states::{JOURNEYS, PictureJourney},
+    states::{JOURNEYS, JourneyStart, PictureJourney, PositionFile, USUAL_SIZES},
 };
 
 /// Returns the journey that begins with that stop.
@@ -74,6 +79,36 @@ fn line_of_sight_is_shown_after_pointing_at_an_enemy() {
     game.pass(Duration::from_millis(700));
     game.settle();
     assert_eq!(count_sight_lines(&game), 0, "an order was given, and the pointer has not moved");
+}
+
+#[test]
+fn damage_by_noise_is_shown_before_a_figure_leaves() {
+    let _alone = lock_headless_client();
+    let leaving = PictureJourney {
+        open: JourneyStart::Position(PositionFile::Room, "noise"),
+        settings: |_| {},
+        world: |_| {},
+        sizes: USUAL_SIZES,
+        stops: &[],
+    };
+    let prepared = PreparedJourney::of(&leaving);
+    let (_home, mut game) = open_prepared_journey(&leaving, &prepared, Language::Es);
+    game.settle();
+    let before = game.orders().len();
+    game.with(|world| {
+        let exit = &world.resource::<BattleView>().now.board.terrain().exits[0];
+        let aim = PlanTarget::Leave(exit.at, exit.side);
+        world.write_message(BattleIntent::from(PlanIntent::Aim(aim)));
+        world.resource_mut::<RedrawRequests>().redraw_frames(3);
+    });
+    game.until("the plan is shown", |game| game.with(|world| world.resource::<PlanPreview>().plan.is_some()));
+    game.settle();
+    let pursuit = game.with(|world| world.resource::<PlanPreview>().plan.as_ref().and_then(|plan| plan.pursuit));
+    assert_eq!(pursuit, Some(PursuitDamage { damage: 1, is_fatal: false }));
+    let words = game.with(|world| world.resource::<Texts>().t_args("dock-noise", &[("n", 1_u32.into())]));
+    assert_eq!(game.with(|world| seen::count_visible_text(&words)(world)), 1, "{words}");
+    assert_eq!(game.orders().len(), before, "no order was given yet");
+    game.shot("noise");
 }
 
 #[test]

@@ -139,3 +139,19 @@ fn short_press_keeps_the_hand_open_against_an_automated_horde() {
     assert!(game.with(|world| open(world)));
     game.act_until("it is let go", shut, |headless| headless.key_up("c"));
 }
+
+#[test]
+fn only_a_battle_outside_of_campaigns_goes_on_by_mail() {
+    let _alone = lock_headless_client();
+    for (name, prepare, is_offered) in [
+        ("horde-single", prepared_battles::prepare_gate_battle as fn(&TestHome), true),
+        ("horde-campaign", prepared_battles::prepare_gate_campaign as fn(&TestHome), false),
+    ] {
+        let home = TestHome::new();
+        prepare(&home);
+        let mut game = open_horde_game(name, &home);
+        game.offer("chairs", |headless| headless.key("F10"));
+        game.shot("menu");
+        assert_eq!(game.has_button("friends"), is_offered, "{name}: {:?}", game.buttons());
+    }
+}

@@ -45,7 +45,8 @@ fn has_shortcut(world: &mut World, key: KeyCode) -> bool {
 #[test]
 fn menu_letter_keys_are_localized_and_unique() {
     let _alone = lock_headless_client();
-    for (language, [campaigns, skirmish, records]) in [(Language::Es, ["c", "e", "g"]), (Language::En, ["c", "s", "b"])]
+    for (language, [campaigns, skirmish, records, random]) in
+        [(Language::Es, ["c", "e", "g", "z"]), (Language::En, ["c", "s", "b", "r"])]
     {
         let home = TestHome::new();
         prepared_battles::prepare_campaign(&home, "Ana", 1);
@@ -66,6 +67,9 @@ fn menu_letter_keys_are_localized_and_unique() {
         game.goes_to(Screen::Title, |headless| headless.key("Escape"));
         game.goes_to(Screen::Skirmish, |headless| headless.key(skirmish));
         unlike(&game, Screen::Skirmish);
+        game.goes_to(Screen::RandomMission, |headless| headless.key(random));
+        unlike(&game, Screen::RandomMission);
+        game.goes_to(Screen::Skirmish, |headless| headless.key("Escape"));
         game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
         unlike(&game, Screen::Briefing);
         game.goes_to(Screen::Forces, |headless| headless.key("Return"));

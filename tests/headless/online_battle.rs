@@ -41,8 +41,8 @@ struct OpenSession {
 
 /// The end of the session that the test plays.
 enum OtherEnd {
-    Host(OnlineHost, World),
-    Guest(OnlineGuest),
+    Host(Box<OnlineHost>, Box<World>),
+    Guest(Box<OnlineGuest>),
 }
 
 /// A battle between the window and the test.
@@ -59,7 +59,7 @@ fn battle_plan(id: &str) -> BattlePlan {
     let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &catalogue);
     let mission = library.find(id).expect("a mission of the game").clone();
     let levels = mission.rp;
-    BattlePlan { mission, catalogue, levels, journals: None, saved: None, campaign: None }
+    BattlePlan { mission, catalogue, levels, journals: None, saved: None, campaign: None, expedition: None }
 }
 
 fn quick_force(plan: &BattlePlan, side: Side) -> Vec<String> {
@@ -117,7 +117,7 @@ impl OnlineMatch {
         let game = open_game(name, home);
         let OpenSession { network, host, guest, began } = game.with(|world| OpenSession::begin(home, world));
         game.with(|world| open_hosted_battle(world, host, began));
-        OnlineMatch::new(game, OtherEnd::Guest(guest), network, began)
+        OnlineMatch::new(game, OtherEnd::Guest(Box::new(guest)), network, began)
     }
 
     /// Begins a battle with the window as guest.
@@ -126,7 +126,7 @@ impl OnlineMatch {
         let mut world = rules::new_world();
         let OpenSession { network, host, guest, began } = OpenSession::begin(home, &mut world);
         game.with(|window| open_guest_battle(window, guest, began));
-        OnlineMatch::new(game, OtherEnd::Host(host, world), network, began)
+        OnlineMatch::new(game, OtherEnd::Host(Box::new(host), Box::new(world)), network, began)
     }
 
     fn new(game: HeadlessGame, other: OtherEnd, network: MemoryNetwork, began: ClientInstant) -> OnlineMatch {

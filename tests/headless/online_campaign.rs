@@ -1,7 +1,7 @@
 //! Battles of a campaign between the game and another machine: as host, with the campaign here, and as guest, with a page
 //! of the campaign there.
 
-use std::path::PathBuf;
+use std::{fs, path::PathBuf};
 
 use bevy::prelude::World;
 use campaign::{Campaign, CampaignState};
@@ -18,6 +18,7 @@ use client::{
     online_lobby::lobby_model::{LobbyModel, LobbySheet},
     ui_kit::{screen::Screen, settings::AnimationSpeed},
 };
+use online_runtime::SessionFolder;
 use rules::{Order, PendingDecision, Side};
 
 use crate::{
@@ -74,9 +75,15 @@ fn begin_hosted_battle(name: &str, home: &TestHome) -> HeadlessGame {
     game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
     game.goes_to(Screen::OnlineLobby, |headless| headless.key("l"));
     game.settle();
+    game.shot("before");
+    begin_with_luis(&mut game);
+    game
+}
+
+/// Opens a session from the lobby, and begins the battle with the guest who comes.
+fn begin_with_luis(game: &mut HeadlessGame) {
     let buttons = game.with(|world| lobby_model(world).code.buttons);
     assert!(buttons.is_empty(), "the mission can't be changed: {buttons:?}");
-    game.shot("before");
     game.act_until("a code is shown", has_code, |headless| headless.key("Return"));
     game.until("everybody is ready", |game| game.with(|world| can_confirm(world)));
     assert!(game.with(|world| seats_line(world)).starts_with("Ana · "), "{}", game.with(|world| seats_line(world)));
@@ -84,7 +91,19 @@ fn begin_hosted_battle(name: &str, home: &TestHome) -> HeadlessGame {
     let begun = |world: &World| world.resource::<OnlinePeers>().guests[0].begun;
     game.act_until("the battle begins for both", begun, |headless| headless.key("Return"));
     game.until("the battle is shown", |game| game.with(|world| world.contains_resource::<BattleView>()));
-    game
+}
+
+/// Leaves the battle for the title screen.
+fn leave_for_title(game: &mut HeadlessGame) {
+    game.act_until_layer(
+        "the question whether to leave",
+        client::ui_kit::input::layer::InputLayer::MENU.level,
+        |headless| {
+            headless.key("F10");
+        },
+    );
+    game.wait_for_input();
+    game.goes_to(Screen::Title, |headless| headless.key("t"));
 }
 
 /// Surrenders in the window as soon as its side must decide.
@@ -130,15 +149,7 @@ fn campaign_continues_its_session() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = begin_hosted_battle("online-campaign-resume", &home);
-    game.act_until_layer(
-        "the question whether to leave",
-        client::ui_kit::input::layer::InputLayer::MENU.level,
-        |headless| {
-            headless.key("F10");
-        },
-    );
-    game.wait_for_input();
-    game.goes_to(Screen::Title, |headless| headless.key("t"));
+    leave_for_title(&mut game);
     let folder = campaign_folder(&game);
     assert_eq!(Campaign::open(&folder).expect("it is closed").stage(), CampaignState::Playing(2));
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
@@ -151,6 +162,70 @@ fn campaign_continues_its_session() {
     game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
     game.goes_to(Screen::Campaigns, |headless| headless.key("Escape"));
     assert_eq!(Campaign::open(&folder).expect("it is closed").stage(), CampaignState::Ready(3));
+}
+
+/// Deletes the sessions of this machine, as if they had been closed.
+fn delete_sessions(game: &HeadlessGame) {
+    let sessions = SessionFolder::new(&game.home.join("sessions"), &game.home.join("saves"));
+    let listed = sessions.list_sessions();
+    assert!(!listed.is_empty(), "no session was saved");
+    for saved in listed {
+        sessions.delete_session(saved.id).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+/// Returns the journals in the folder of the campaign.
+fn campaign_journals(game: &HeadlessGame) -> Vec<PathBuf> {
+    let files = fs::read_dir(campaign_folder(game)).expect("its folder").map(|file| file.expect("an entry").path());
+    files.filter(|path| path.extension().is_some_and(|extension| extension == "battle")).collect()
+}
+
+#[test]
+fn battle_of_a_closed_session_goes_on_online() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = begin_hosted_battle("online-campaign-again", &home);
+    let before = game.with(|world| world.resource::<BattleSession>().spec().clone());
+    leave_for_title(&mut game);
+    let journals = campaign_journals(&game);
+    game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
+    let ledger = game.with(|world| world.resource::<CampaignLogModel>().clone());
+    assert_eq!((ledger.online, ledger.restart), (None, true), "the session can be continued");
+    game.goes_to(Screen::Campaigns, |headless| headless.key("Escape"));
+
+    delete_sessions(&game);
+    game.with(|world| {
+        let mut peers = world.resource_mut::<OnlinePeers>();
+        peers.guests.clear();
+        peers.coming = vec![LUIS];
+    });
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
+    let ledger = game.with(|world| world.resource::<CampaignLogModel>().clone());
+    assert_eq!((ledger.online, ledger.restart), (Some(None), true), "both here and online");
+    game.shot("ledger");
+    game.goes_to(Screen::OnlineLobby, |headless| headless.key("l"));
+    game.settle();
+    begin_with_luis(&mut game);
+    let spec = game.with(|world| world.resource::<BattleSession>().spec().clone());
+    assert_eq!(spec.campaign, before.campaign, "it is still the campaign's");
+    assert_eq!((&spec.forces, &spec.veterans, spec.seed), (&before.forces, &before.veterans, before.seed));
+    assert_eq!(campaign_journals(&game).len(), journals.len() + 1, "it goes on as a copy");
+
+    surrender_here(&mut game, Side::Allied);
+    game.until("the debrief", |game| game.with(|world| seen::current_screen(world) == Screen::Debrief));
+    let page = |world: &World| {
+        let page = world.resource::<OnlinePeers>().guests[0].guest.session().campaign_page();
+        page.map(|page| (page.side, page.chapters.len()))
+    };
+    game.until("the guest has the new page", |game| game.with(|world| page(world)) == Some((Side::German, 2)));
+    game.settle();
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("Escape"));
+    let opened = Campaign::open(&campaign_folder(&game)).expect("it is closed");
+    let last = opened.journal(&opened.chapters()[1]).expect("its folder");
+    assert_eq!(opened.stage(), CampaignState::Ready(3));
+    assert!(!journals.contains(&last), "the battle that went on counts, not the one before: {}", last.display());
 }
 
 fn force_rows(world: &World) -> Vec<BoughtFigureRow> {

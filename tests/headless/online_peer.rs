@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bevy::{clipboard::Clipboard, ecs::schedule::Schedules, prelude::*};
 use campaign::Campaign;
 use client::{
+    battle_modes::online_battle::{DayTime, LocalClock},
     mission_library::MissionLibrary,
     online_lobby::{OnlineKeys, OnlineNetwork, lobby_model::LobbyModel},
     screen_kit::text_dialog::CopiedText,
@@ -58,6 +59,7 @@ pub struct PeerGuest {
     started: ClientInstant,
     sat: bool,
     chosen: bool,
+    /// `true` while it waits for the answer after it has declared to be ready.
     declared: bool,
     said: bool,
     /// The messages that it has heard.
@@ -81,9 +83,10 @@ pub struct PeerHost {
     pub begun: bool,
 }
 
-/// Connects the game with a network in memory that has no other machines yet.
+/// Connects the game with a network in memory that has no other machines yet. Messages come at a fixed time of day.
 pub fn connect_memory_network(world: &mut World) {
     let network = MemoryNetwork::new(SEED);
+    world.insert_resource(LocalClock(|| Some(DayTime { hour: 21, minute: 30 })));
     world.insert_resource(OnlineNetwork(Arc::new(network.clone())));
     world.insert_resource(OnlineKeys(KeySource::of_seed(SEED)));
     // A clipboard of the system would contain anything.
@@ -105,7 +108,15 @@ pub fn open_peer_session(world: &mut World, mission: &str, name: &str) {
     let missions = world.resource::<MissionLibrary>();
     let mission = missions.find(mission).expect("a mission of the game").clone();
     let catalogue = missions.catalogue().expect("the game's own figures").clone();
-    let plan = BattlePlan { levels: mission.rp, mission, catalogue, journals: None, saved: None, campaign: None };
+    let plan = BattlePlan {
+        levels: mission.rp,
+        mission,
+        catalogue,
+        journals: None,
+        saved: None,
+        campaign: None,
+        expedition: None,
+    };
     open_planned_session(world, plan, (name, Side::Allied));
 }
 
@@ -125,6 +136,7 @@ pub fn open_peer_campaign(world: &mut World, missions: u8, name: &str) -> Campai
         journals: None,
         saved: None,
         campaign: Some(Box::new(campaign.terms())),
+        expedition: None,
     };
     open_planned_session(world, plan, (name, Side::German));
     campaign
@@ -219,7 +231,7 @@ impl PeerGuest {
         {
             self.guest.chat(message);
         }
-        if let Some(mission) = missions.find(&state.mission.id) {
+        if let Some(mission) = missions.find(&state.mission.id).filter(|_| !self.begun) {
             self.prepare(&state, mission, catalogue);
         }
     }
@@ -238,6 +250,9 @@ impl PeerGuest {
             if !std::mem::replace(&mut self.chosen, true) {
                 self.guest.choose_force(balanced_force(mission, catalogue, side));
             }
+        } else if member.is_some_and(|member| member.ready) {
+            // A change in the lobby asks it again.
+            self.declared = false;
         } else if self.plan.ready && !std::mem::replace(&mut self.declared, true) {
             self.guest.declare_ready();
         }

@@ -11,7 +11,7 @@ use std::{
 use ai::{Ai, AiLevel};
 use bevy::prelude::World;
 use campaign::{Campaign, CampaignState, Players};
-use common::support::project_path;
+use common::{campaign_fixture::CampaignFixture, support::project_path};
 use mission::{self, Mission, force::Force, paths};
 use record::{Battle, BattleSpec, FigureCommander, MissionSnapshot};
 use rules::{
@@ -109,8 +109,25 @@ pub fn prepare_gate_battle(home: &TestHome) {
 /// Saves the battle at the gate at the defenders' half-turn of that turn.
 pub fn prepare_gate_at_turn(home: &TestHome, turn: u16) {
     let (mut world, mut battle) = play_gate_defence(Some(home));
+    play_to_defenders_turn(&mut world, &mut battle, turn);
+}
+
+/// Saves a campaign in its battle at the gate, at the defenders' first half-turn.
+pub fn prepare_gate_campaign(home: &TestHome) {
+    let mut fixture = CampaignFixture::new();
+    let mut campaign = fixture.campaign(&home.0.join("campaigns"), "Gate", &["gate", "recon"]);
+    let mission = campaign.mission().expect("the first one");
+    let catalogue = mission.catalogue(&fixture.catalogue);
+    let allied = Force::new(&catalogue, mission.force_limits(Side::Allied, mission.rp.allied)).quick_pick();
+    let forces = BySide { allied: allied.expect("there is a force"), german: Vec::new() };
+    let mut battle = fixture.begin_with(&mut campaign, &forces, 5);
+    play_to_defenders_turn(&mut fixture.world, &mut battle, 1);
+}
+
+/// Plays a battle at the gate to the defenders' half-turn of that turn. The defenders only draw cards until then.
+fn play_to_defenders_turn(world: &mut World, battle: &mut Battle, turn: u16) {
     loop {
-        let now = BattleState::of(&world);
+        let now = BattleState::of(world);
         let order = match now.awaiting {
             PendingDecision::Act { seat: Side::Allied, .. } if now.turn.number == turn => break,
             PendingDecision::Act { seat: Side::Allied, .. } => Order::EndHalf,
@@ -118,7 +135,7 @@ pub fn prepare_gate_at_turn(home: &TestHome, turn: u16) {
             PendingDecision::Discard { .. } => Order::EndDiscard,
             _ => automaton::choose_automaton_order(&now).expect("the horde is asked"),
         };
-        battle.submit(&mut world, order).expect("it may be given");
+        battle.submit(world, order).expect("it may be given");
     }
 }
 

@@ -1,14 +1,15 @@
-//! A campaign takes up only its own battle of the next mission, and no other battle in its folder.
+//! A campaign takes up only its own battle of the next mission, and no other battle in its folder. Its current battle may
+//! go on as a copy. The cards that the sides keep are chosen by those who have played.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-use campaign::{Campaign, CampaignState};
+use campaign::{Campaign, CampaignState, Players};
 use common::campaign_fixture::CampaignFixture;
-use record::Battle;
-use rules::Side;
+use record::{AiSeat, Battle, Difficulty, Record};
+use rules::{BySide, Side};
 
 use crate::{battles::TestFolder, games::MAX_ORDERS_PER_GAME};
 
@@ -76,4 +77,73 @@ fn a_journal_of_a_newer_game_is_not_resumed() {
     let version = format!("\"version\":{}", record::VERSION);
     fs::write(&path, text.replacen(&version, "\"version\":99", 1)).expect("room for it");
     assert_eq!(reopened_stage(&home), CampaignState::Ready(1));
+}
+
+/// `CAMP-2`: a person who has played a side chooses its card, also if the campaign's players are others.
+#[test]
+fn cards_are_chosen_by_those_who_have_played() {
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "Guests", &["recon"; 5]);
+    let computer = Some(AiSeat { strength: Difficulty::Recruit, seed: 3 });
+    let none = BySide::default();
+    let german = BySide { allied: None, german: computer };
+    campaign.set_players(Players { computers: german, ..Players::default() }).expect("between battles");
+    // The AI seats of the setup, those at the beginning, and those after some orders; and the sides that the AI played.
+    let battles = [
+        (german, german, german, [false, true]),
+        (none, none, none, [false, false]),
+        (none, german, german, [false, true]),
+        (none, none, german, [false, false]),
+        (german, german, none, [false, false]),
+    ];
+    for (index, (setup, beginning, later, expected)) in battles.into_iter().enumerate() {
+        let seed = index as u64 + 1;
+        let forces = fixture.quick_picks(&campaign.mission().expect("the next one"));
+        let spec = campaign.spec(&fixture.catalogue, &forces, &BySide::default(), seed).expect("legal forces");
+        assert_eq!(spec.computers, german, "those of the campaign");
+        let spec = record::BattleSpec { computers: setup, ..spec };
+        let mut battle = campaign.begin(&mut fixture.world, spec).expect("it begins").battle;
+        battle.set_ai_seats(beginning);
+        fixture.play(&mut battle, seed, 10);
+        assert!(!battle.record().over());
+        battle.set_ai_seats(later);
+        fixture.play(&mut battle, seed, MAX_ORDERS_PER_GAME);
+        campaign.record_result(battle.record()).expect("its own battle");
+        let chosen = campaign.ai_choosers();
+        assert_eq!(Side::BOTH.map(|side| chosen[side]), expected, "battle {seed}");
+        if campaign.stage() != CampaignState::Over {
+            Side::BOTH.into_iter().for_each(|side| campaign.keep_none(side).expect("a mission is left"));
+        }
+    }
+    let path = campaign.journal(&campaign.chapters()[4]).expect("a folder");
+    fs::remove_file(path).expect("the test's own file");
+    assert!(campaign.ai_choosers().german, "without the record, those of the campaign");
+}
+
+#[test]
+fn current_battle_goes_on_as_a_copy() {
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "Copy", &["recon", "recon"]);
+    let home = campaign_folder(&campaign);
+    let mut first = fixture.begin(&mut campaign, 1);
+    fixture.play(&mut first, 1, 20);
+    let old: Record = first.record().clone();
+    let old_path = journal_path(&first);
+    drop(first);
+    // The copy may begin in the same second, with the same seed.
+    let (mut copy, _) = Battle::branch(&mut fixture.world, old.clone(), None, 9).expect("the record can be played");
+    copy.set_campaign(old.spec.campaign.clone());
+    copy.set_journal_folder(&home);
+    assert!(copy.saved() && journal_path(&copy) != old_path);
+    campaign.adopt_battle(&copy).expect("a battle of its next mission");
+    assert_eq!(campaign.battle(), Some(journal_path(&copy)));
+    campaign.adopt_battle(&copy).expect("once more changes nothing");
+    assert_eq!(campaign.battle(), Some(journal_path(&copy)));
+    fixture.play(&mut copy, 2, MAX_ORDERS_PER_GAME);
+    assert!(campaign.record_result(&old).is_err(), "the first battle is not over");
+    let chapter = campaign.record_result(copy.record()).expect("its own battle").clone();
+    assert_eq!(campaign.journal(&chapter), Some(journal_path(&copy)));
+    assert!(old_path.is_file(), "the first battle stays as a record");
+    drop((campaign, copy));
+    assert_eq!(reopened_stage(&home), CampaignState::Ready(2));
 }

@@ -1,10 +1,12 @@
 //! Languages of fault reports: each sentence exists in Spanish and in English, and contains no words of the other
 //! language.
 
-use std::{fs, path::Path};
+use std::{fs, io, path::Path};
 
 use mission::{self, Diagnostics, paths};
-use rules::Localized;
+use online::{BattleStartError, HostFault};
+use record::{DriftCause, JournalError, RecordDamage, ReplayDrift, SpecError, Truncation};
+use rules::{Facing, Localized, Side, Square};
 
 use crate::support::project_path;
 
@@ -87,7 +89,7 @@ fn count_placeholders(text: &str) -> usize {
 #[test]
 fn texts_in_the_source_exist_in_both_languages() {
     let mut found = Vec::new();
-    for folder in ["mission", "tutorial", "rules/conditions", "cli"] {
+    for folder in ["mission", "tutorial", "rules/conditions", "cli", "record"] {
         collect_source_pairs(&project_path("src").join(folder), &mut found);
     }
     assert!(found.len() > 150, "{}", found.len());
@@ -96,6 +98,53 @@ fn texts_in_the_source_exist_in_both_languages() {
     let uneven: Vec<&Localized> =
         found.iter().filter(|words| count_placeholders(&words.es) != count_placeholders(&words.en)).collect();
     assert!(uneven.is_empty(), "{uneven:#?}");
+}
+
+/// Returns an error of each kind in the setup of a battle. The details of some exist only in English, for the log.
+fn list_setup_errors() -> Vec<SpecError> {
+    let (at, side, what) = (Square { x: 3, y: 4 }, Side::German, "such a card can't lie on it");
+    let id = || "flak".to_owned();
+    vec![
+        SpecError::BoardSize,
+        SpecError::Sign { row: 2, sign: '?' },
+        SpecError::Kinds("there must be 1 to 255".to_owned()),
+        SpecError::UnknownKind { id: id() },
+        SpecError::WrongSide { id: id() },
+        SpecError::TooMany("doors"),
+        SpecError::NotFloor { at, what },
+        SpecError::TwoDoors { at, side: Facing::North },
+        SpecError::NoEntry(side),
+        SpecError::TwoFigures { at },
+        SpecError::NoCard { id: id() },
+        SpecError::Veteran { side, purchase: 0, what },
+        SpecError::Ending { ending: 1, what: "door", number: 2, count: 1 },
+        SpecError::Figure { figure: 1, what },
+    ]
+}
+
+#[test]
+fn errors_of_saved_and_online_battles_exist_in_both_languages() {
+    let reasons: Vec<Localized> = list_setup_errors().iter().map(SpecError::message).collect();
+    let full = || io::Error::from(io::ErrorKind::StorageFull);
+    let path = || "/2/3.battle".into();
+    let journals = [
+        JournalError::InUse { path: path() },
+        JournalError::TooLarge { path: path() },
+        JournalError::Io { path: path(), source: full() },
+    ];
+    let damage = |torn| Truncation::Damaged(RecordDamage { line: 7, reason: "this is no order".into(), torn });
+    let drift = |entry| Truncation::Drifted(ReplayDrift { entry, cause: DriftCause::NoSuchFace(9) });
+    let cuts = [damage(true), damage(false), drift(0), drift(12)];
+    let starts = reasons.iter().map(|reason| BattleStartError::Setup(reason.clone()).message());
+    let hosts = reasons.iter().map(|reason| HostFault::Setup(reason.clone()).message());
+    let mut sentences: Vec<Localized> = starts.chain(hosts).collect();
+    sentences.extend(journals.iter().map(JournalError::message));
+    sentences.extend(cuts.iter().map(Truncation::message));
+    let wrong: Vec<String> = sentences.iter().filter_map(language_fault).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    for (reason, sentence) in reasons.iter().chain(&reasons).zip(&sentences) {
+        assert!(sentence.es.contains(&reason.es) && sentence.en.contains(&reason.en), "{sentence:?}");
+    }
 }
 
 /// Names and texts of files of each kind with a fault.

@@ -68,6 +68,7 @@ pub fn order_kind_number(order: &Order) -> usize {
         Order::Surrender => 51,
         Order::AgreeDraw => 52,
         Order::AnswerAlarm { .. } => 53,
+        Order::SearchCache { .. } => 54,
     }
 }
 

@@ -213,6 +213,29 @@ fn ai_opens_a_red_door_if_it_wins_by_the_alarm_and_not_if_it_loses() {
     assert_eq!(outcome_at_red_door(Side::German), Value::Null);
 }
 
+/// Both caches are behind the figure, and with the loot of one it can carry no more.
+#[test]
+fn ai_searches_a_cache_and_carries_the_loot_off_the_board() {
+    let crate_at = |x: u8| json!({"name": {"es": "Caja", "en": "Crate"}, "portable": false, "place": {"At": [x, 1]}});
+    let food = json!({"name": {"es": "Comida", "en": "Food"}, "resource": "food", "copies": 1});
+    let (outcome, orders) = play_position_by_ai(
+        &json!({
+            "cmd": "setup", "rows": ["#########", "#.......#", "#########"], "active": "Allied",
+            "exits": [{"at": [1, 1], "side": "West", "owner": "Allied"}],
+            "endings": [{"LastFigureOut": {"side": "Allied"}}], "objects": [crate_at(5), crate_at(7)],
+            "specials": [
+                {"Caches": {"side": "Allied", "objects": [0, 1], "search": 2, "contents": [food]}},
+                {"Carry": {"side": "Allied", "limit": 1}}, {"Noise": {"side": "Allied", "squares": 3}},
+            ],
+            "figures": [{"kind": "grunt", "at": [2, 1], "facing": "West"}],
+        }),
+        6,
+    );
+    let searches = orders.iter().filter(|order| order.get("SearchCache").is_some()).count();
+    assert_eq!(searches, 1, "{orders:?}");
+    assert_eq!(outcome["winner"], "Allied", "{orders:?}");
+}
+
 /// In a corridor, a figure gives way to a friend that carries the decisive object.
 #[test]
 fn ai_figure_makes_way_for_the_object_carrier() {

@@ -21,7 +21,7 @@ fn parse_test_mission(text: &str) -> Result<Mission, Diagnostics> {
 #[test]
 fn all_mission_blocks_can_be_played_together() {
     let mission = parse_test_mission(GOOD).unwrap_or_else(|faults| panic!("{faults}"));
-    assert_eq!((mission.objects.len(), mission.specials.len(), mission.endings.len()), (5, 6, 7));
+    assert_eq!((mission.objects.len(), mission.specials.len(), mission.endings.len()), (6, 11, 7));
     play_to_the_end(&mission, 10);
 }
 
@@ -73,8 +73,57 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("doors: [3, 2]", "doors: [3, 4]", "4], kind", "door 4 is sealed"),
     ("kind: \"sturmzombie\", count", "kind: \"zombie\", count", "\"zombie\"", "there is no figure `zombie`"),
     ("kind: \"sturmzombie\", count", "kind: \"grunt\", count", "\"grunt\"", "`grunt` is not of the SWD side"),
-    ("count: 2", "count: 0", "0),\n    ],\n    points", "1 to 20 figures come for an alarm, not 0"),
-    ("count: 2", "count: 21", "21),\n    ],\n    points", "1 to 20 figures come for an alarm, not 21"),
+    ("count: 2", "count: 0", "0),\n        Caches", "1 to 20 figures come for an alarm, not 0"),
+    ("count: 2", "count: 21", "21),\n        Caches", "1 to 20 figures come for an alarm, not 21"),
+    // caches, carrying, noise and segments
+    ("objects: [5], search", "objects: [], search", "[], search", "there is no cache"),
+    ("objects: [5], search", "objects: [6], search", "6], search", "there is no object 6"),
+    ("objects: [5], search", "objects: [5, 5], search", "5], search", "object 5 is listed twice"),
+    ("objects: [5], search", "objects: [0], search", "0], search", "object 0 is carried: it can't be a cache"),
+    ("objects: [5], search", "objects: [1], search", "1], search", "object 1 must be activated to end the battle"),
+    ("search: 3", "search: 0", "0, contents", "searching costs 1 to 6 AP, not 0"),
+    ("search: 3", "search: 7", "7, contents", "searching costs 1 to 6 AP, not 7"),
+    ("copies: 4", "copies: 0", "[(name: (es: \"c\"", "there is nothing in the caches"),
+    ("es: \"c\"", "es: \"\"", "\"\", en: \"d\"", "this text is empty"),
+    ("resource: \"food\"", "resource: \" \"", "\" \"", "this text is empty"),
+    ("kind: \"blitzhund\"", "kind: \"dog\"", "\"dog\"", "there is no figure `dog`"),
+    ("kind: \"blitzhund\"", "kind: \"grunt\"", "\"grunt\"", "`grunt` is of the Allied side"),
+    ("copies: 6", "copies: 0", "[(kind: \"blitzhund\"", "there is no enemy to meet"),
+    ("beyond: 5", "beyond: 31", "31)", "0 to 30 squares are added to the die, not 31"),
+    ("limit: 8", "limit: 0", "0),\n        Noise", "a figure can carry 1 to 9 objects, not 0"),
+    ("limit: 8", "limit: 10", "10),\n        Noise", "a figure can carry 1 to 9 objects, not 10"),
+    ("squares: 7", "squares: 31", "31, kinds", "noise reaches 0 to 30 squares, not 31"),
+    ("squares: 9", "squares: 31", "31)]", "noise reaches 0 to 30 squares, not 31"),
+    ("kind: \"blazer\"", "kind: \"dog\"", "\"dog\"", "there is no figure `dog`"),
+    (
+        "squares: 9)",
+        "squares: 9), (kind: \"blazer\", squares: 2)",
+        "\"blazer\", squares: 2",
+        "`blazer` is listed twice",
+    ),
+    ("segments: [(areas: [((3, 5), (5, 5))])]", "segments: []", "[], encounter", "there is no segment"),
+    ("((3, 5), (5, 5))", "((0, 0), (0, 0))", "(areas: [((0, 0)", "there is no floor in the segment"),
+    (
+        "(areas: [((3, 5), (5, 5))])",
+        "(areas: [((3, 5), (5, 5))]), (areas: [((5, 5), (6, 5))])",
+        "(areas: [((5, 5)",
+        "(5, 5) is in an earlier segment",
+    ),
+    ("copies: 7", "copies: 0", "[(kind: \"hans\"", "there is no enemy to meet"),
+    (
+        "(areas: [((3, 5), (5, 5))])",
+        "(areas: [((3, 5), (5, 5))], group: [(kind: \"grunt\", copies: 1)])",
+        "\"grunt\", copies",
+        "`grunt` is of the Allied side",
+    ),
+    (
+        "limit: 8",
+        "limit: 8, kinds: [(kind: \"sarge\", limit: 10)]",
+        "10)]",
+        "a figure can carry 1 to 9 objects, not 10",
+    ),
+    ("limit: 8", "limit: 8, kinds: [(kind: \"dog\", limit: 1)]", "\"dog\"", "there is no figure `dog`"),
+    ("boxes: 3", "boxes: 100", "100, own", "100 boxes: there must be 0 to 99"),
     ("Waves(side: German, from: 2)", "Darkness", "Darkness", "`Darkness` is not one of the words"),
     ("Waves(side: German, from: 2)", "ZombiesCarry", "ZombiesCarry,\n        Alarm", "is already listed"),
     (
@@ -132,7 +181,7 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("TakenOut(object: 0)", "TakenOut(object: 9)", "9),\n        Activated", "there is no object 9"),
     ("TakenOut(object: 0)", "TakenOut(object: 1)", "1),\n        Activated", "object 1 can't be carried"),
     ("objects: [1, 4]", "objects: []", "[]),\n        Launch", "there is no object to activate"),
-    ("objects: [1, 4]", "objects: [1, 5]", "5]),", "there is no object 5"),
+    ("objects: [1, 4]", "objects: [1, 6]", "6]),", "there is no object 6"),
     ("objects: [1, 4]", "objects: [1, 1]", "1]),\n        Launch", "object 1 is listed twice"),
     ("objects: [1, 4]", "objects: [1, 0]", "0]),\n        Launch", "object 0 is carried: it can't be activated"),
     ("from: 7", "from: 0", "0),\n        Points", "there is no round 0"),

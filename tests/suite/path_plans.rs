@@ -4,8 +4,8 @@ use bevy_ecs::world::World;
 use mission::paths;
 use record::Battle;
 use rules::{
-    self, BattleState, BySide, Facing, FigureId, Ground, Order, OrderLogEntry, PendingDecision, Refusal, ScratchWorld,
-    Side, Square,
+    self, BattleEvent, BattleState, BySide, Facing, FigureId, FigurePlace, Ground, Order, OrderLogEntry,
+    PendingDecision, Refusal, ScratchWorld, Side, Square,
     pathfinding::{self, PathGoal},
 };
 
@@ -52,6 +52,39 @@ fn find_path_in_rows(
     let orders = pathfinding::find_path(&now, &figure, PathGoal::Square(to)).expect("a way");
     let plan = pathfinding::plan_orders(&now, figure.id, &orders).expect("it may act");
     (orders, plan)
+}
+
+/// The damage that a plan foresees is that of the order, in all cases of the rule's tests.
+#[test]
+fn exp_s4_damage_by_noise_is_foreseen() {
+    let catalogue = game_catalogue();
+    let (mut foreseen, mut fatal) = (0, 0);
+    for name in ["noise", "death"] {
+        let path = project_path(&format!("tests/rules/exp-s4-{name}.ron"));
+        for case in rule_test::play_file(&path, &catalogue).unwrap_or_else(|errors| panic!("{errors}")) {
+            let mut world = rules::new_world();
+            rules::install_battle(&mut world, &case.setup);
+            for entry in &case.entries {
+                let OrderLogEntry::Order(order) = entry else { continue };
+                let before = BattleState::of(&world);
+                let events = rules::submit_order(&mut world, *order).unwrap_or_else(|refusal| panic!("{refusal}"));
+                let heard = events.iter().find_map(|event| match event {
+                    BattleEvent::Pursued { count, .. } => Some(*count),
+                    _ => None,
+                });
+                let Some(figure) = before.acting else { continue };
+                let pursuit = pathfinding::find_pursuit_damage(&before, figure, &[*order]);
+                assert_eq!(pursuit.map(|pursuit| pursuit.damage), heard, "{}: {order:?}", case.title);
+                let Some(pursuit) = pursuit else { continue };
+                let after = BattleState::of(&world);
+                let has_left = after.figure(figure).is_some_and(|left| left.place == Some(FigurePlace::Left));
+                assert_eq!(pursuit.is_fatal, !has_left, "{}", case.title);
+                foreseen += 1;
+                fatal += u32::from(pursuit.is_fatal);
+            }
+        }
+    }
+    assert!(foreseen > fatal && fatal > 0, "{foreseen}, {fatal} of them fatal");
 }
 
 const LANE: &[&str] = &["########", "........", "########"];

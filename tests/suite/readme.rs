@@ -78,8 +78,10 @@ fn table_first_cells(heading: &str) -> Vec<&'static str> {
 fn check_table_values<T: DeserializeOwned>(heading: &str, least: usize) {
     let parts = table_first_cells(heading);
     assert!(parts.len() >= least, "{heading}: {parts:?}");
+    // As dossiers are read.
+    let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     for part in parts {
-        ron::from_str::<T>(part).unwrap_or_else(|fault| panic!("{part}: {fault}"));
+        options.from_str::<T>(part).unwrap_or_else(|fault| panic!("{part}: {fault}"));
     }
 }
 

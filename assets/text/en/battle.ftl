@@ -142,6 +142,16 @@ dock-steps = { $n ->
 }
 dock-unseen = No enemy in reaction mode sees it.
 dock-no-shots = No enemy in reaction mode sees it on the way.
+dock-noise = { $n ->
+    [one] An enemy hears it leave: it loses 1 damage point.
+   *[other] { $n } enemies hear it leave: it loses { $n } damage points.
+}
+dock-noise-short = Noise: −{ $n } DP
+dock-noise-kills = { $n ->
+    [one] An enemy hears it leave: it dies before it gets out.
+   *[other] { $n } enemies hear it leave: it dies before it gets out.
+}
+dock-noise-kills-short = Noise: it dies
 dock-ends = { $figure } loses { $n } AP
 odds-dies = Dies
 odds-unharmed = No damage

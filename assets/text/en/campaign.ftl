@@ -151,8 +151,11 @@ story-fallen = Fallen: { $names }.
 story-kept = { $figure } keeps { $card }.
 # A campaign whose players are at several machines.
 ledger-online = Play online
+ledger-online-resume = Resume online
 ledger-online-key = L
 ledger-online-unsaved = The campaign is not saved
+ledger-online-damaged = The battle’s file is damaged: resume it here first
+ledger-online-over = The battle is over: resume it here to enter the result
 ledger-page-back = CLOSE THE LEDGER
 keep-elsewhere = { $side }: the card is being chosen on the other screen. If you go on now, it is asked for before the next mission.
 campaign-page-waits = The host enters the result in the campaign ledger…

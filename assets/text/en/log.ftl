@@ -127,6 +127,15 @@ log-picked-up = **{ $figure }** { $taken ->
    *[no] picks up
 }: { $object }.
 log-operated = **{ $figure }** activates: { $object }.
+log-cache-searched = **{ $figure }** searches a cache and finds: { $object }.
+log-cache-empty = **{ $figure }** searches a cache: **nothing of use**.
+log-encountered = **{ $figure }** meets an enemy { $distance ->
+    [one] 1 square
+   *[other] { $distance } squares
+} away: **{ $kind }**.
+log-threat-grew = Nobody sees it: **the threat grows**. { $kind } ×{ $count }.
+log-pursued = Enemies heard **{ $figure }** leave: { $count }.
+log-box-opened = **{ $figure }** runs out of ammo and opens a box: { $left } left.
 log-dropped = **{ $figure }** drops: { $object }.
 log-held-back = { $figure } stays in reserve.
 log-picketed = **{ $figure }** stands guard.

@@ -64,6 +64,7 @@ remote-ended-mail = The battle goes on by e-mail: the host has written a turn fi
 connection-ai-later = Possible after two minutes
 connection-mail = Go on by e-mail
 connection-mail-why = By e-mail, the turn file holds both hands, as always.
+connection-mail-campaign = A campaign battle can’t be played by e-mail: its result would not reach the ledger
 remote-diverged = ORDERS ARE MISSING
 remote-diverged-text = The host’s machine has lost the last { $n } { $n ->
     [one] entry

@@ -196,6 +196,8 @@ online-phrase-3 = Shall we go on?
 online-phrase-4 = Thanks
 online-joined = { $name } has joined.
 online-left = { $name } has left.
+online-turned-away-older = Somebody with an older game ({ $theirs }) than yours ({ $mine }) wanted to join, and must update it.
+online-turned-away-newer = Somebody with a newer game ({ $theirs }) than yours ({ $mine }) wanted to join. Update yours.
 online-said = { $name }: { $text }
 # The choice of the mission.
 online-missions = MISSIONS
@@ -255,3 +257,7 @@ online-begin-card = The card to keep is not chosen
 online-refused-campaign = The campaign decides mission and points.
 online-refused-card = That card can’t be kept any more.
 online-campaign-gone-on = the campaign has gone on without this session
+# The battle that an expedition waits for.
+online-expedition-title = Battle { $n } of “{ $name }” will be played:
+online-refused-expedition = The expedition decides who fights.
+online-expedition-gone-on = the expedition has gone on without this session

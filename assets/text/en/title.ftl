@@ -10,6 +10,7 @@ title-quit = Quit
 title-window = Window or full screen
 resume-campaign = { $name } · mission { $n } · { $ago }
 resume-campaign-battle = { $name } · mission { $n }, round { $turn }
+resume-expedition = { $name } · day { $day } · { $ago }
 # The letters that are these plates' keys.
 title-campaign-key = C
 title-skirmish-key = S

@@ -143,6 +143,16 @@ dock-steps = { $n ->
 }
 dock-unseen = Ningún enemigo en modo de reacción la ve.
 dock-no-shots = Ningún enemigo en modo de reacción la ve por el camino.
+dock-noise = { $n ->
+    [one] Un enemigo la oye salir: pierde 1 punto de daño.
+   *[other] { $n } enemigos la oyen salir: pierde { $n } puntos de daño.
+}
+dock-noise-short = Ruido: −{ $n } PD
+dock-noise-kills = { $n ->
+    [one] Un enemigo la oye salir: muere antes de escapar.
+   *[other] { $n } enemigos la oyen salir: muere antes de escapar.
+}
+dock-noise-kills-short = Ruido: muere
 dock-ends = { $figure } pierde { $n } PA
 odds-dies = Muere
 odds-unharmed = Sin daño

@@ -151,8 +151,11 @@ story-fallen = Caídos: { $names }.
 story-kept = { $figure } conserva { $card }.
 # A campaign whose players are at several machines.
 ledger-online = Jugar en línea
+ledger-online-resume = Seguir en línea
 ledger-online-key = L
 ledger-online-unsaved = La campaña no está guardada
+ledger-online-damaged = El archivo de la batalla está dañado: sigue antes aquí
+ledger-online-over = La batalla ha terminado: sigue aquí para anotar el resultado
 ledger-page-back = CERRAR EL LIBRO
 keep-elsewhere = { $side }: la carta se elige en la otra pantalla. Si sigues ahora, se pedirá antes de la próxima misión.
 campaign-page-waits = El anfitrión anota el resultado en el libro de la campaña…

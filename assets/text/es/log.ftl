@@ -130,6 +130,15 @@ log-picked-up = **{ $figure }** { $taken ->
    *[no] recoge
 }: { $object }.
 log-operated = **{ $figure }** activa: { $object }.
+log-cache-searched = **{ $figure }** registra un alijo y encuentra: { $object }.
+log-cache-empty = **{ $figure }** registra un alijo: **nada que sirva**.
+log-encountered = **{ $figure }** se topa con un enemigo a { $distance ->
+    [one] 1 casilla
+   *[other] { $distance } casillas
+}: **{ $kind }**.
+log-threat-grew = Nadie lo ve: **la amenaza crece**. { $kind } ×{ $count }.
+log-pursued = Enemigos que oyen salir a **{ $figure }**: { $count }.
+log-box-opened = **{ $figure }** se queda sin munición y abre una caja: quedan { $left }.
 log-dropped = **{ $figure }** suelta: { $object }.
 log-held-back = { $figure } queda en reserva.
 log-picketed = **{ $figure }** monta guardia.

@@ -64,6 +64,7 @@ remote-ended-mail = La batalla sigue por correo: el anfitrión ha escrito un env
 connection-ai-later = Se puede a los dos minutos
 connection-mail = Seguir por correo
 connection-mail-why = Por correo, el envío lleva las dos manos, como siempre.
+connection-mail-campaign = Una batalla de campaña no se juega por correo: su resultado no llegaría al libro de campaña
 remote-diverged = FALTAN ÓRDENES
 remote-diverged-text = La máquina del anfitrión ha perdido { $n ->
     [one] la última entrada

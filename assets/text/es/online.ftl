@@ -196,6 +196,8 @@ online-phrase-3 = ¿Seguimos?
 online-phrase-4 = Gracias
 online-joined = { $name } ha entrado.
 online-left = { $name } se ha ido.
+online-turned-away-older = Alguien ha querido entrar con un juego más viejo ({ $theirs }) que el tuyo ({ $mine }): tiene que actualizarlo.
+online-turned-away-newer = Alguien ha querido entrar con un juego más nuevo ({ $theirs }) que el tuyo ({ $mine }): actualiza el tuyo.
 online-said = { $name }: { $text }
 # The choice of the mission.
 online-missions = MISIONES
@@ -255,3 +257,7 @@ online-begin-card = Falta elegir la carta que se conserva
 online-refused-campaign = La misión y los puntos los fija la campaña.
 online-refused-card = Esa carta ya no se puede conservar.
 online-campaign-gone-on = la campaña ha seguido sin esta partida
+# The battle that an expedition waits for.
+online-expedition-title = Se jugará la batalla { $n } de «{ $name }»:
+online-refused-expedition = Quién combate lo decide la expedición.
+online-expedition-gone-on = la expedición ha seguido sin esta partida

@@ -10,6 +10,7 @@ title-quit = Salir
 title-window = Ventana o pantalla completa
 resume-campaign = { $name } · misión { $n } · { $ago }
 resume-campaign-battle = { $name } · misión { $n }, ronda { $turn }
+resume-expedition = { $name } · día { $day } · { $ago }
 # The letters that are these plates' keys.
 title-campaign-key = C
 title-skirmish-key = E

@@ -14,6 +14,7 @@ use mission::{Mission, paths};
 use rules::{BySide, Catalogue, Localized, Side, both};
 
 mod balance_report;
+mod expedition_report;
 mod fit;
 mod fit_forces;
 mod match_stats;
@@ -24,6 +25,7 @@ mod training_data;
 mod weight_overrides;
 
 pub use balance_report::{BalanceArgs, BalanceReport, measure_balance, run_balance};
+pub use expedition_report::{ExpeditionArgs, ExpeditionReport, measure_expedition, run_expedition};
 pub use fit::{CalibrationBin, FitArgs, calibration_bins, run_fit};
 pub use match_stats::MatchStats;
 pub use prices::{PricesArgs, run_prices};

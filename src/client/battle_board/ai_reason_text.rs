@@ -73,8 +73,11 @@ pub fn purpose_phrase(texts: &Texts, view: &BattleView, aim: ai::Purpose) -> Str
     use ai::Purpose as A;
     let (id, about) = match aim {
         A::Errand(Objective::Object(object)) => {
-            let portable = view.now.objects.get(object).is_some_and(|object| object.portable);
-            let id = if portable { "take" } else { "work" };
+            let id = match view.now.objects.get(object) {
+                Some(found) if found.portable => "take",
+                _ if view.now.is_cache(object) => "loot",
+                _ => "work",
+            };
             (id.to_owned(), Some(("object", object_name(texts, view, object))))
         }
         A::Errand(objective) => (variant_id(&objective), None),

@@ -7,7 +7,7 @@ use super::area_effects::{self, AreaEffect};
 use rules::{
     BattleState, Facing, FigureId, Ground, Order, Refusal, Square, Weapon, check_order,
     odds::{self, AttackOdds, CasualtyOdds, OrderOdds},
-    pathfinding::{self, OrderPlan, PathGoal, PathSimulation, PathStep},
+    pathfinding::{self, OrderPlan, PathGoal, PathSimulation, PathStep, PursuitDamage},
 };
 
 /// Resource: the plan that one more click or key carries out.
@@ -79,6 +79,8 @@ pub struct PlannedAction {
     pub attack: Option<AttackOdds>,
     /// Fate of the figure on a path under fire or through fire.
     pub path_casualty_odds: Option<CasualtyOdds>,
+    /// Damage by noise to the figure, if the orders make it leave the board (`EXP-S4`).
+    pub pursuit: Option<PursuitDamage>,
     /// Fate of every figure that the orders may harm.
     pub odds: Option<OrderOdds>,
     /// Squares and victims of a blast, or of the first square of a jet.
@@ -121,7 +123,8 @@ impl PlannedAction {
             (Ok(plan), PlanTarget::Do(order)) => area_effects::area_effect_with_odds(&plan.ahead, order, odds.as_ref()),
             _ => None,
         };
-        Some(PlannedAction { aim, figure, plan, attack, path_casualty_odds: fate, odds, area_effect: burst })
+        let pursuit = plan.as_ref().ok().and_then(find_plan_pursuit);
+        Some(PlannedAction { aim, figure, plan, attack, path_casualty_odds: fate, pursuit, odds, area_effect: burst })
     }
 
     /// Returns the reason why the plan can't be carried out.
@@ -182,6 +185,14 @@ fn plan_odds(plan: &OrderPlan, aim: PlanTarget) -> Option<OrderOdds> {
             odds::way_odds(&plan.ahead, plan.figure, &orders)
         }
     }
+}
+
+/// Returns the damage by noise to the figure of a plan, if it leaves the board.
+fn find_plan_pursuit(plan: &OrderPlan) -> Option<PursuitDamage> {
+    // Most plans end on the board.
+    plan.walk.steps.last().filter(|last| last.at.is_none())?;
+    let orders: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
+    pathfinding::find_pursuit_damage(&plan.ahead, plan.figure, &orders)
 }
 
 /// Finds the orders of a path; the error is the most specific reason why there is none.

@@ -47,7 +47,7 @@ fn draw_broken_file_band(
             let values = [("line", trouble.line.into())];
             let words = texts.t_args("editor-broken", &values);
             page.spawn(text_label(TextStyle::NAME, words, palette::TEXT));
-            let words = sanitized(localized_name(&texts, &trouble.words), 90);
+            let words = sanitized(&format_sentence(&texts, &trouble.words), 90);
             page.spawn(wrapped_text(TextStyle::SENTENCE.steady(), words, palette::TEXT_WARM));
             page.spawn(flex_row(10.0).rigid()).with_children(|line| {
                 let file = GameButton::neutral(texts.t("editor-file")).icon("file", 18.0).small().height(40.0);

@@ -81,16 +81,13 @@ fn choose_status_lines(
         return ("warn", [texts.t("editor-gone"), texts.t("editor-gone-how")]);
     }
     if let Some((index, trouble)) = selected_fault(status, view).filter(|_| view.page != EditorPage::Map) {
-        let hint = trouble.hint.as_ref().map(|hint| localized_name(texts, hint)).unwrap_or_default();
+        let hint = trouble.hint.as_ref().map(|hint| format_sentence(texts, hint)).unwrap_or_default();
         let values = [("n", (index + 1).into()), ("of", (status.faults.len() + status.more).into())];
         let (number, words) = (texts.t_args("editor-fault-of", &values), localized_name(texts, &trouble.words));
         // Leave out the hint: the button with the quick fix says it, and needs the space.
         return match find_quick_fix(texts, trouble) {
-            Some(_) => ("warn", [number, sanitized(words, MAX_LINE_LETTERS_WITH_FIX)]),
-            None => (
-                "warn",
-                [format!("{number}: {words}"), hint.to_owned()].map(|words| sanitized(&words, MAX_LINE_LETTERS)),
-            ),
+            Some(_) => ("warn", [number, sanitized(&begin_with_capital(words), MAX_LINE_LETTERS_WITH_FIX)]),
+            None => ("warn", [format!("{number}: {words}"), hint].map(|words| sanitized(&words, MAX_LINE_LETTERS))),
         };
     }
     let (width, height) = work.sketch().size();

@@ -25,7 +25,7 @@ pub(crate) fn export_campaign(world: &mut World) {
         let file = paths::campaign_archives().join(format!("{}.{PACK_EXTENSION}", pack.name()));
         let made = std::fs::create_dir_all(paths::campaign_archives());
         let done = made.and_then(|()| files::replace_file(&file, pack.to_text().as_bytes()));
-        let refused = |fault| localized_name(world.resource::<Texts>(), &mission::describe_io_error(&fault)).to_owned();
+        let refused = |fault| format_sentence(world.resource::<Texts>(), &mission::describe_io_error(&fault));
         done.map(|()| file).map_err(refused)
     });
     report_outcome(world, written, |texts, file| {
@@ -92,7 +92,7 @@ fn ask_which_version(world: &mut World, file: &Path, why: &Localized) {
     let model = ChoiceDialogModel {
         of: DialogTopic::OtherVersion(file.to_owned()),
         title: texts.t("shelf-other-title"),
-        text: format!("{} {}", texts.t("shelf-other-how"), sanitized(localized_name(texts, why), 240)),
+        text: format!("{} {}", texts.t("shelf-other-how"), sanitized(&format_sentence(texts, why), 240)),
         answers: vec![
             DialogOption::bright(texts.t("shelf-other-replace"), "down"),
             DialogOption::bright(texts.t("shelf-other-both"), "copy"),
@@ -127,7 +127,7 @@ fn report_import(world: &mut World, taken: Result<(ImportReport, Option<PathBuf>
 }
 
 fn localize_archive_error(world: &World, fault: &PackError) -> String {
-    localized_name(world.resource::<Texts>(), &fault.message()).to_owned()
+    format_sentence(world.resource::<Texts>(), &fault.message())
 }
 
 fn report_outcome<T>(world: &mut World, done: Result<T, String>, words: impl FnOnce(&Texts, T) -> String) {

@@ -282,8 +282,9 @@ impl CustomContentView<'_> {
         for trouble in self.told.faults.iter().take(2) {
             page.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
                 line.spawn(tinted_icon("warn", 20.0, palette::REFUSED));
-                let hint = trouble.hint.as_ref().map(|hint| localized_name(self.names.texts, hint)).unwrap_or_default();
-                let words = format!("{}. {hint}", localized_name(self.names.texts, &trouble.words));
+                let hint =
+                    trouble.hint.as_ref().map(|hint| format_sentence(self.names.texts, hint)).unwrap_or_default();
+                let words = format!("{}. {hint}", format_sentence(self.names.texts, &trouble.words));
                 let kind = TextStyle::SENTENCE.px(15.0).line(19.0);
                 line.spawn(empty_node().width(660)).with_child(wrapped_text(
                     kind,

@@ -137,7 +137,7 @@ fn spawn_file_view(
             room -= 1 + wrong.len();
             spawn_file_line(page, (index, words, column), (changed.contains(&index), !wrong.is_empty()));
             for trouble in wrong {
-                let words = sanitized(localized_name(texts, &trouble.words), FAULT);
+                let words = sanitized(&format_sentence(texts, &trouble.words), FAULT);
                 page.spawn(flex_row(10.0).height(20.5).padding(px(44).left()).rigid()).with_child(text_label(
                     TextStyle::STRONG.px(15.0).line(20.0).steady(),
                     words,

@@ -7,6 +7,7 @@ use std::{
 };
 
 use menus::{
+    custom_mission::{DocumentOpenRequest, make_unique_id},
     list_screen::{EntrySign, ListContents, ListEntry},
     mission_summary::MissionSummary,
 };
@@ -27,7 +28,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_observer(open_requested_document).add_systems(
         Update,
         (
             (handle_document_list_intents, handle_dialog_answers, handle_entered_names),
@@ -130,32 +131,6 @@ fn handle_entered_names(
     }
 }
 
-/// Returns an unused id for a mission of that name.
-fn make_unique_id(missions: &MissionLibrary, name: &str) -> String {
-    let plain = |letter: char| match letter.to_ascii_lowercase() {
-        letter @ ('a'..='z' | '0'..='9') => letter,
-        _ => match letter {
-            'á' | 'à' | 'Á' => 'a',
-            'é' | 'è' | 'É' => 'e',
-            'í' | 'Í' => 'i',
-            'ó' | 'Ó' => 'o',
-            'ú' | 'ü' | 'Ú' => 'u',
-            'ñ' | 'Ñ' => 'n',
-            _ => '-',
-        },
-    };
-    let letters: String = name.chars().map(plain).take(40).collect();
-    let words: Vec<&str> = letters.split('-').filter(|word| !word.is_empty()).collect();
-    let stem = if words.is_empty() { "mission".to_owned() } else { words.join("-") };
-    let taken = |id: &str| {
-        missions.find(id).is_some()
-            || paths::user_missions().join(format!("{id}.ron")).exists()
-            || mission::id_fault(id).is_some()
-    };
-    let numbered = (2..).map(|number| format!("{stem}-{number}"));
-    std::iter::once(stem.clone()).chain(numbered).find(|id| !taken(id)).unwrap_or(stem)
-}
-
 /// Creates a mission of that name and opens it: a copy of another mission if there is one, otherwise a copy of the
 /// example or an empty mission.
 fn create_mission(world: &mut World, of: Option<&Path>, name: &str, example: bool) {
@@ -203,7 +178,16 @@ fn create_campaign(world: &mut World, name: &str) {
 }
 
 fn localize_io_error(world: &World, fault: &io::Error) -> String {
-    localized_name(world.resource::<Texts>(), &mission::describe_io_error(fault)).to_owned()
+    format_sentence(world.resource::<Texts>(), &mission::describe_io_error(fault))
+}
+
+/// Opens the document that another screen asks for. If it can't be opened, the document list tells why.
+fn open_requested_document(asked: On<DocumentOpenRequest>, mut commands: Commands) {
+    let path = asked.path.clone();
+    commands.queue(move |world: &mut World| {
+        world.resource_mut::<NextState<Screen>>().set(Screen::Documents);
+        open_document(world, &path);
+    });
 }
 
 /// Opens one of the player's own documents in the editor.

@@ -97,7 +97,7 @@ fn receive_pair_results(
                 better.into_iter().for_each(|better| now.worth.add(better));
             }
             Poll::Ready(Some(Err(fault))) => {
-                let why = localized_name(&texts, &fault).to_owned();
+                let why = format_sentence(&texts, &fault);
                 priced.0 = Some((now.id.clone(), why));
                 now.done = true;
                 return;

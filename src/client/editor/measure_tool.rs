@@ -1,11 +1,11 @@
 //! Measurements on the map: sight, distances, and squares that every path leads through. The map has no figures. Paths
 //! lead through doors that are not sealed; opening one costs a point, as in battle (`DOOR-1`).
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use rules::{
     Board, Facing, Occupancy, Side, Square, line_of_sight,
-    pathfinding::{EdgeKind, MovementGraph, ReachQuery, ReachableNodes},
+    pathfinding::{MovementGraph, ReachQuery, ReachableNodes, find_choke_points},
 };
 
 use crate::{map_board::board_from_map, prelude::*, tool_state::ToolState, view_state::MapMeasure};
@@ -54,7 +54,7 @@ fn update_measure_result(
             find_entry_distances(board, side).into_iter().map(|(at, cost)| (at, Some(cost))).collect()
         }
         (Some((MapMeasure::Choke, ..)), Some(board)) => {
-            find_choke_squares(board).into_iter().map(|at| (at, None)).collect()
+            find_choke_points(board).into_iter().map(|at| (at, None)).collect()
         }
         _ => BTreeMap::new(),
     };
@@ -102,49 +102,6 @@ fn find_entry_distances(board: &Board, side: Side) -> BTreeMap<Square, u8> {
     find_reach_costs(board, &starts, 1, MAX_PATH_POINTS)
 }
 
-/// Returns the squares, except entries, that every path between the entries of the two sides leads through.
-fn find_choke_squares(board: &Board) -> BTreeSet<Square> {
-    let paths = MovementGraph::of_board(board);
-    let of = |side: Side| -> BTreeSet<usize> {
-        let gates = board.terrain().entries.iter().filter(|gate| gate.owner == side);
-        gates.map(|gate| paths.index(gate.at)).collect()
-    };
-    let (from, to) = (of(Side::Allied), of(Side::German));
-    let Some(way) = find_shortest_path(&paths, &from, &to, None) else { return BTreeSet::new() };
-    // A square on every path is on the shortest one, too.
-    let inner = way.into_iter().filter(|at| !from.contains(at) && !to.contains(at));
-    inner.filter(|at| find_shortest_path(&paths, &from, &to, Some(*at)).is_none()).map(|at| paths.square(at)).collect()
-}
-
-/// Returns the squares of a shortest path between two sets, around the square `without`; `None` if there is no path.
-fn find_shortest_path(
-    paths: &MovementGraph,
-    from: &BTreeSet<usize>,
-    to: &BTreeSet<usize>,
-    without: Option<usize>,
-) -> Option<Vec<usize>> {
-    let mut before: BTreeMap<usize, Option<usize>> = from.iter().map(|at| (*at, None)).collect();
-    let mut open: VecDeque<usize> = from.iter().copied().collect();
-    while let Some(at) = open.pop_front() {
-        if to.contains(&at) {
-            let mut way = vec![at];
-            while let Some(Some(earlier)) = before.get(way.last()?) {
-                way.push(*earlier);
-            }
-            return Some(way);
-        }
-        for side in Facing::ALL {
-            let open_there = paths.passage(at, side) != EdgeKind::Shut;
-            let next = paths.passable_neighbour(at, side).filter(|next| open_there && Some(*next) != without);
-            if let Some(next) = next.filter(|next| !before.contains_key(next)) {
-                before.insert(next, Some(at));
-                open.push_back(next);
-            }
-        }
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,10 +131,5 @@ mod tests {
     fn closed_doors_block_line_of_sight() {
         let there: Vec<Square> = find_seen_squares(&two_room_board(), Square::new(1, 2)).collect();
         assert!(there.contains(&Square::new(2, 2)) && !there.contains(&Square::new(3, 2)), "{there:?}");
-    }
-
-    #[test]
-    fn the_choke_squares_lie_around_the_doorway() {
-        assert_eq!(find_choke_squares(&two_room_board()), BTreeSet::from([2, 3, 4].map(|x| Square::new(x, 2))));
     }
 }

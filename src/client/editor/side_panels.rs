@@ -129,7 +129,7 @@ fn spawn_fault_panel(stage: &mut ChildSpawnerCommands, model: &SidePanelsModel, 
             for notice in status.notices.iter().take(room) {
                 list.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
                     line.spawn(tinted_icon("info", 18.0, palette::BRASS));
-                    let words = sanitized(localized_name(texts, notice), MAX_NOTICE_LETTERS);
+                    let words = sanitized(&format_sentence(texts, notice), MAX_NOTICE_LETTERS);
                     line.spawn(sized_box(
                         300.0,
                         wrapped_text(TextStyle::SENTENCE.px(15.0).line(18.0), words, palette::TEXT),
@@ -162,19 +162,20 @@ fn spawn_fault_row(
         let room = Node { min_width: px(0), ..flex_column(2.0) }.grow();
         line.spawn(room).with_children(|words| {
             let kind = TextStyle::SENTENCE.px(15.0).line(18.0);
-            let told = localized_name(texts, &trouble.words);
             // If the fault is in a text, name the text.
-            let told = trouble
-                .text
-                .as_ref()
-                .map_or_else(|| told.to_owned(), |path| format!("{}: {told}", format_text_name(texts, path)));
+            let told = match &trouble.text {
+                Some(path) => {
+                    format!("{}: {}", format_text_name(texts, path), localized_name(texts, &trouble.words))
+                }
+                None => format_sentence(texts, &trouble.words),
+            };
             let told = sanitized(&told, if chosen { MAX_FAULT_LETTERS } else { MAX_OTHER_FAULT_LETTERS });
             words.spawn(wrapped_text(kind.face(FontFace::FiraBold), told, palette::TEXT));
             if !chosen {
                 return;
             }
             if let Some(hint) = &trouble.hint {
-                let hint = sanitized(localized_name(texts, hint), MAX_FAULT_LETTERS);
+                let hint = sanitized(&format_sentence(texts, hint), MAX_FAULT_LETTERS);
                 words.spawn(wrapped_text(kind, hint, palette::ATTACK_ON_STEEL));
             }
             if let Some((remedy, intent)) = find_quick_fix(texts, trouble) {

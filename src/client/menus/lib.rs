@@ -11,7 +11,9 @@ pub mod briefing;
 pub mod campaign_log;
 pub mod campaigns;
 pub mod credits;
+pub mod custom_mission;
 pub mod debrief;
+pub mod expedition;
 pub mod forces;
 pub mod list_screen;
 pub mod mini_map;
@@ -19,6 +21,7 @@ pub mod mission_summary;
 mod pagination;
 mod play_by_mail;
 pub mod player_setup;
+pub mod random_mission;
 pub mod records;
 pub mod side_info;
 pub mod skirmish;
@@ -32,6 +35,7 @@ pub use player_setup::PlayerSetup;
 pub use self::{
     analysis::{SearchBudgets, is_analysis_running},
     balance::{BattleCounts, EditorBalance, is_measuring, open_balance},
+    random_mission::PlanMeasurement,
 };
 pub use records::open_named_file::open_named_file;
 pub use title::return_to_title;
@@ -42,6 +46,7 @@ pub fn plugin(app: &mut App) {
         title::plugin,
         player_setup::plugin,
         skirmish::plugin,
+        random_mission::plugin,
         campaigns::plugin,
         campaign_log::plugin,
         briefing::plugin,
@@ -54,4 +59,6 @@ pub fn plugin(app: &mut App) {
         balance::plugin,
         credits::plugin,
     ));
+    // Bevy adds at most fifteen plugins at once.
+    app.add_plugins(expedition::plugin);
 }

@@ -102,6 +102,11 @@ impl<Intent> ListEntry<Intent> {
             pale: false,
         }
     }
+
+    /// Returns the entry of a game that can't be opened, in that colour and with the reason below the title.
+    pub fn blocked(self, colour: Color, reason: String) -> Self {
+        Self { sign_colour: Some(colour), title_colour: colour, subtitle: reason, pale: true, ..self }
+    }
 }
 
 /// Sizes of the entries, in design pixels, and the styles of their texts.
@@ -112,6 +117,17 @@ pub struct EntryStyle {
     pub icon_size: f32,
     pub title: TextStyle,
     pub subtitle: TextStyle,
+}
+
+impl EntryStyle {
+    /// Style of saved games with a folder of their own: campaigns and expeditions.
+    pub const SAVED_GAMES: Self = Self {
+        height: 66.0,
+        sign_width: 24.0,
+        icon_size: 24.0,
+        title: TextStyle::NAME,
+        subtitle: TextStyle::CAPTION.spaced(0.0).px(16.0).line(18.0),
+    };
 }
 
 /// The head of a list.
@@ -278,6 +294,11 @@ fn spawn_list_entry<Intent: Message + Clone>(
             line.spawn(text_label(TextStyle::LABEL, entry.note.clone(), entry.note_colour.unwrap_or(highlight)));
         }
     });
+}
+
+/// Returns a button of full width below the entries. The text with that id is its caption.
+pub fn list_button(texts: &Texts, id: &str, icon: &str) -> GameButton {
+    GameButton::neutral(texts.t(id)).icon(icon, 16.0).height(46.0).padding(8.0).with_focus_name(id)
 }
 
 /// Spawns a note below the entries; may have `**bold**` parts.

@@ -6,7 +6,7 @@ use super::{
     book::{EntryPortrait, RulebookBlock, RulebookEntry, block_text},
     *,
 };
-use rule_test::RULE_IDS;
+use rule_test::{CAMPAIGN_RULE_IDS, RULE_IDS};
 use ui_kit::keys::Action;
 
 /// Returns the book of a language as the game reads it, with the numbers of the data files.
@@ -31,8 +31,7 @@ fn the_rule_entries_match_the_rule_ids_exactly() {
         let rulebook_text = load_rulebook_text(language);
         let found: Vec<String> =
             rulebook_text.book.entries().filter(|(_, one)| one.is_rule()).map(|(_, one)| one.id.clone()).collect();
-        let mut wanted: BTreeSet<&str> = RULE_IDS.iter().copied().collect();
-        wanted.extend(["CAMP-1", "CAMP-4"]);
+        let wanted: BTreeSet<&str> = RULE_IDS.iter().chain(CAMPAIGN_RULE_IDS).copied().collect();
         assert_eq!(found.iter().map(String::as_str).collect::<BTreeSet<_>>(), wanted, "{language:?}");
         assert_eq!(found.len(), wanted.len(), "{language:?}: an id stands twice");
     }
@@ -128,10 +127,14 @@ const FINDS: &[(Language, &str, &str)] = &[
     (Language::Es, "espasmodico", "M4"),
     (Language::Es, "puja", "BID-1"),
     (Language::Es, "balas de plata", "card-silver-bullets"),
+    (Language::Es, "exp-7", "EXP-7"),
+    (Language::Es, "tabla de amenaza", "EXP-8"),
     (Language::En, "m7", "M7"),
     (Language::En, "Out of AMMO", "RF-4"),
     (Language::En, "leap", "LEAP-1"),
     (Language::En, "bid", "BID-1"),
+    (Language::En, "truck", "EXP-15"),
+    (Language::En, "exp-s4", "EXP-S4"),
 ];
 
 #[test]
@@ -199,11 +202,16 @@ fn read_sources(folder: &std::path::Path) -> Vec<String> {
         .collect()
 }
 
-/// Every rule whose id appears in a text of the rules has an entry, so that each reason for a refusal can be looked up.
+/// Every rule whose id appears in a text of the rules, or of the expedition, has an entry, so that each reason for a
+/// refusal can be looked up.
 #[test]
 fn every_rule_named_in_the_rules_code_has_an_entry() {
     let rulebook_text = load_rulebook_text(Language::Es);
-    let sources = read_sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules"));
+    let folders = ["../../rules", "../../campaign/expedition"];
+    let sources: Vec<String> = folders
+        .iter()
+        .flat_map(|folder| read_sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)))
+        .collect();
     let mut named = 0;
     for text in sources.iter().flat_map(|source| source.split('"')) {
         let (word, number) = text.split_once('-').unwrap_or((text, ""));

@@ -2,7 +2,7 @@
 
 use crate::{language::Language, localization::Texts};
 use rules::{
-    FigureTrait, Localized, Side, WeaponKind,
+    FigureKind, FigureTrait, Localized, Side, WeaponKind,
     cards::{CardFace, CardKind, CardRequirement, EventTarget},
 };
 
@@ -24,12 +24,34 @@ pub fn card_target_text(texts: &Texts, kind: &CardKind) -> String {
     texts.t(id)
 }
 
+/// Returns the name of a figure: that of its kind, with its number unless a force may have only one.
+pub fn numbered_name(texts: &Texts, kind: &FigureKind, number: u32) -> String {
+    let name = localized_name(texts, &kind.name);
+    if kind.limit == Some(1) && number == 1 { name.to_owned() } else { format!("{name} {number}") }
+}
+
 /// Returns the name in the current language.
 pub fn localized_name<'a>(texts: &Texts, name: &'a Localized) -> &'a str {
     match texts.language() {
         Language::Es => &name.es,
         Language::En => &name.en,
     }
+}
+
+/// Returns the text in the current language as a sentence that is shown alone: with a capital at its beginning. Errors
+/// in files begin in lower case, because a path or a line number often precedes them.
+pub fn format_sentence(texts: &Texts, words: &Localized) -> String {
+    begin_with_capital(localized_name(texts, words))
+}
+
+/// Returns the text with its first letter as a capital. Spanish signs that open a question or an exclamation come
+/// before that letter.
+pub fn begin_with_capital(text: &str) -> String {
+    let start = text.find(|letter: char| !matches!(letter, '¿' | '¡')).unwrap_or(text.len());
+    let (signs, words) = text.split_at(start);
+    let mut letters = words.chars();
+    let Some(first) = letters.next() else { return text.to_owned() };
+    signs.chars().chain(first.to_uppercase()).chain(letters).collect()
 }
 
 pub fn side_name(texts: &Texts, side: Side) -> String {
@@ -84,7 +106,7 @@ pub fn fold_letter(letter: char) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::{card_target_text, sanitized};
+    use super::{begin_with_capital, card_target_text, sanitized};
     use crate::{language::Language, localization::Texts};
 
     #[test]
@@ -94,6 +116,22 @@ mod tests {
         for (id, foot) in [("extra-plating", "Figure in an APE suit"), ("hydraulic-leak", "Figure in an APE suit")] {
             let kind = cards.kinds().iter().find(|kind| kind.id == id).expect(id);
             assert_eq!(card_target_text(&Texts::load(Language::En), kind), foot);
+        }
+    }
+
+    #[test]
+    fn sentences_begin_with_a_capital() {
+        let cases = [
+            ("el id está vacío", "El id está vacío"),
+            ("única salida", "Única salida"),
+            ("¿querías decir `rows`?", "¿Querías decir `rows`?"),
+            ("`rows` is missing", "`rows` is missing"),
+            ("3 lines", "3 lines"),
+            ("¿", "¿"),
+            ("", ""),
+        ];
+        for (text, sentence) in cases {
+            assert_eq!(begin_with_capital(text), sentence);
         }
     }
 

@@ -10,6 +10,8 @@ pub enum Screen {
     Title,
     /// Choosing a mission for a single battle.
     Skirmish,
+    /// Choosing one of three generated missions.
+    RandomMission,
     /// Opening or joining an online battle.
     OnlineLobby,
     /// Choosing the mission of an online battle.
@@ -18,6 +20,14 @@ pub enum Screen {
     Campaigns,
     /// The campaign log: missions, veterans and fallen of a campaign.
     CampaignLog,
+    /// The list of expeditions.
+    Expeditions,
+    /// The choices of a new expedition.
+    NewExpedition,
+    /// The base of an expedition.
+    Expedition,
+    /// The ledger of an expedition: the story of each day.
+    ExpeditionLog,
     /// The list of recorded battles.
     Records,
     /// The briefing of a mission.

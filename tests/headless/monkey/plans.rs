@@ -141,8 +141,9 @@ impl MonkeyTester {
             Order::FreeHarpoon => (act("pickup", "act-free"), 0),
             Order::ClearJam { .. } => (act("settings", "act-jam"), 0),
             Order::ShakeOff { .. } => (act("effect", "act-shake"), 0),
-            Order::PickUp { .. } | Order::Operate { .. } => {
-                let id = if self.offers(&act("pickup", "act-operate")) { "act-operate" } else { "act-pickup" };
+            Order::PickUp { .. } | Order::Operate { .. } | Order::SearchCache { .. } => {
+                let ids = ["act-search-cache", "act-operate"];
+                let id = ids.into_iter().find(|id| self.offers(&act("pickup", id))).unwrap_or("act-pickup");
                 (act("pickup", id), 0)
             }
             Order::Drop { .. } => (act("drop", "act-drop"), 0),

@@ -22,13 +22,13 @@ kinds!(ORDERS, order, Order: DeclareIntelligence Bid Deploy EndDeployment Strand
     OpenDoor CloseDoor SealDoor Shoot CloseAttack EndActivation EndHalf React Hold EnterReaction EndReadiness Throw Flame
     Spread EndFlame Detonate Reroll KeepDice EndShooting Land FreeHarpoon ClearJam ShakeOff PickUp Operate Drop EnterTunnel
     GivePoint EndSharing PlayCard KillCard Pass Discard EndDiscard EndLastChance Surrender AgreeDraw AnswerAlarm
-    Batter Mend Search Place BlowUp);
+    SearchCache Batter Mend Search Place BlowUp);
 
 kinds!(PROMPTS, prompt, PendingDecision: Bid Deploy Act React Ready Discard Answer Reroll Again Flame Landing Share LastChance
     Stranded Pickets Reinforce AlarmEntry Over);
 
-/// Kinds that no mission of the game has: none of them has an alarm.
-const UNUSED: &[&str] = &["AnswerAlarm", "AlarmEntry"];
+/// Kinds that no mission of the game has: none of them has an alarm or a cache.
+const UNUSED: &[&str] = &["AnswerAlarm", "AlarmEntry", "SearchCache"];
 
 kinds!(OCCASIONS, occasion, ResponseTrigger: Card Death OutOfAmmo);
 

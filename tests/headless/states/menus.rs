@@ -12,6 +12,7 @@ use super::journey::{INCURSION, PAGES, PictureJourney, SMALL, journey_stop, titl
 use crate::{
     analysis, balance,
     prepared_battles::{prepare_campaign, prepare_gate_at_turn, prepare_position, prepare_unrecorded_campaign},
+    random_mission,
 };
 
 /// Parts of the records screen that show the path of the mail folder.
@@ -206,6 +207,30 @@ pub(super) const JOURNEYS: &[PictureJourney] = &[
         world: |world| world.insert_resource(BattleCounts { games: 400, max_results: 14, ..BattleCounts::LITTLE }),
         sizes: PAGES,
         ..title_journey(|_| {}, &[journey_stop("balance-running", &["@title-skirmish", "@skirmish-balance"])])
+    },
+    title_journey(
+        |_| {},
+        &[
+            journey_stop("expeditions", &["@title-campaign", "@campaigns-expeditions"]),
+            journey_stop("expedition-new", &["@expeditions-new"]),
+            journey_stop("expedition-base", &["Return"]),
+            journey_stop("expedition-tasks", &["1"]),
+            journey_stop("expedition-buildings", &["#expedition-topic-build"]),
+            journey_stop("expedition-sortie", &["#expedition-topic-go-out", "1"]),
+            journey_stop("expedition-day", &["Escape", "Escape", "Return"]),
+            journey_stop("expedition-ledger", &["Return", "@expedition-ledger"]),
+        ],
+    ),
+    PictureJourney {
+        world: random_mission::show_fixed_reports,
+        ..title_journey(
+            |_| {},
+            &[
+                journey_stop("random", &["@title-skirmish", "@skirmish-random"]),
+                journey_stop("random-code", &["@random-code"]),
+                journey_stop("random-problem", &["Escape", "2", "#rp-allied+", "#random-size-"]),
+            ],
+        )
     },
     PictureJourney {
         sizes: PAGES,

@@ -5,7 +5,7 @@ use client::ui_kit::settings::Settings;
 use online::ChatMessage;
 use rules::Side;
 
-use super::journey::{PAGES, PictureJourney, journey_stop, title_journey};
+use super::journey::{PAGES, PictureJourney, journey_stop, title_journey, with_hidden_areas};
 use crate::{
     online_peer::{PeerPlan, connect_memory_network, expect_guests, open_peer_campaign, open_peer_session},
     prepared_battles::{prepare_campaign, prepare_recon_battle},
@@ -51,6 +51,22 @@ pub(super) const JOURNEYS: &[PictureJourney] = &[
         world: connect_memory_network,
         sizes: PAGES,
         ..title_journey(prepare_recon_battle, &[journey_stop("online-saved", &["@title-records", "@records-online"])])
+    },
+    PictureJourney {
+        settings: |settings| set_online_player(settings, "incursion"),
+        world: |world| expect_guests(world, &[LUIS]),
+        sizes: PAGES,
+        ..title_journey(
+            prepare_recon_battle,
+            &[with_hidden_areas(
+                // The battle goes on within a half-turn, in which the clock runs. The digits are hidden.
+                journey_stop(
+                    "online-clock",
+                    &["@title-records", "@records-online", "Return", "@online-clock", "Return"],
+                ),
+                &[(926, 62, 58, 40)],
+            )],
+        )
     },
     PictureJourney {
         settings: |settings| set_online_player(settings, "incursion"),

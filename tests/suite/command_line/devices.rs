@@ -27,6 +27,7 @@ fn full_or_closed_outputs_cause_no_panic() {
         &["check", "nothing.ron"],
         &["print", "nothing"],
         &["balance", "nothing"],
+        &["expedition", "--length", "nothing"],
         &["match", "--missions", "nothing"],
         &["prices", "--missions", "nothing"],
         &["analysis", "nothing"],
@@ -58,7 +59,9 @@ fn devices_and_pipes_are_refused_as_output_files() {
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     symlink("/dev/null", folder.path().join("link")).expect("a link");
     for target in ["pipe", "link", "/dev/zero", "/dev/fd/2"] {
-        for arguments in [&["export", "gibraltar", target][..], &["print", "recon", "-o", target]] {
+        for arguments in
+            [&["export", "gibraltar", target][..], &["print", "recon", "-o", target], &["expedition", "--out", target]]
+        {
             let output = run_game_command(&folder, arguments);
             assert!(
                 output.status.code() == Some(2) && command_output(&output).contains("can't be written"),

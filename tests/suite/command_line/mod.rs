@@ -4,6 +4,7 @@
 mod accepted_files;
 #[cfg(unix)]
 mod devices;
+mod expeditions;
 mod imports;
 
 use std::{
@@ -90,6 +91,8 @@ fn untrusted_text_never_controls_the_terminal() {
         &["print", "odd.ron"],
         &["print", odd],
         &["balance", odd],
+        &["expedition", "--length", odd],
+        &["expedition", "--hardness", odd],
         &["match", "--missions", odd],
         &["match", "--levels", odd],
         &["analysis", odd],
@@ -159,6 +162,7 @@ fn each_kind_of_error_has_one_exit_code() {
             &["check", "empty"],
             &["print", "nothing.ron"],
             &["balance", "nothing.ron"],
+            &["expedition", "--length", "nothing"],
             &["match", "--missions", "nothing.ron"],
             &["prices", "--missions", "nothing.ron"],
             &["export", "nothing.campaign.ron"],

@@ -153,6 +153,26 @@ const BANS: &[ForbiddenUses] = &[
         words: &["HashMap", "HashSet", "thread_rng"],
     },
     ForbiddenUses { folder: "src/mission_document", std: &["net"], words: &["thread_rng"] },
+    // A code must give the same mission on every machine, without a battle, a window or a clock.
+    ForbiddenUses {
+        folder: "src/generator",
+        std: &["fs", "time", "env", "net", "process", "thread"],
+        words: &[
+            "HashMap",
+            "HashSet",
+            "thread_rng",
+            "SysRng",
+            "StdRng",
+            "SmallRng",
+            "Instant",
+            "SystemTime",
+            "Entity",
+            "World",
+            "bevy_ecs",
+            "f32",
+            "f64",
+        ],
+    },
     ForbiddenUses { folder: "src/record", std: &["net"], words: &["thread_rng"] },
     // The transport and the caller have the sockets, threads and clocks.
     ForbiddenUses {

@@ -149,12 +149,12 @@ pub(super) fn all_player_texts() -> Vec<FileTexts> {
         comment_texts(&read_text_file(&repository_path("src/mission_document/example.ron"))),
     ));
     // The Spanish help of the command line is a separate table.
-    let help = read_text_file(&repository_path("src/cli/help.rs"));
+    let help = read_text_file(&repository_path("src/cli/spanish_help.rs"));
     let table = help.split("const SPANISH").nth(1).and_then(|rest| rest.split("\n];").next()).expect("the table");
     let table: TokenStream = format!("const SPANISH{table}];").parse().expect("Rust");
     let mut spanish = Vec::new();
     collect_string_literals(table, &mut spanish);
-    all.push(("src/cli/help.rs".to_owned(), "es", spanish));
+    all.push(("src/cli/spanish_help.rs".to_owned(), "es", spanish));
     all
 }
 
@@ -178,7 +178,8 @@ fn player_texts_of_all_sources_are_read() {
     };
     assert!(says("src/mission/map.rs", "es", "no tiene entrada") && says("src/mission/map.rs", "en", "has no entry"));
     assert!(
-        says("src/cli/help.rs", "es", "Batallas por misión") && says("tournament/mod.rs", "en", "Battles per mission")
+        says("src/cli/spanish_help.rs", "es", "Batallas por misión")
+            && says("tournament/mod.rs", "en", "Battles per mission")
     );
     assert!(says("src/cli/lib.rs", "en", "Review a saved battle") && says("cli/analysis.rs", "es", "errores aliados"));
     assert!(says("missions/README.es.md", "es", "casilla") && says("packaging/README.txt", "en", "undo"));

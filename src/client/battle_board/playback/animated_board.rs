@@ -310,7 +310,7 @@ impl AnimatedBoard {
             | BattleEvent::GateShaken { left, .. } => self.gate = *left,
             BattleEvent::PickedUp { figure, object, .. } => self.object(*object, ObjectPlace::Carried(*figure)),
             BattleEvent::Dropped { object, at, .. } => self.object(*object, ObjectPlace::At(*at)),
-            BattleEvent::Operated { figure, object } => {
+            BattleEvent::Operated { figure, object } | BattleEvent::CacheEmpty { figure, object } => {
                 if let Some(side) = self.side_of(*figure) {
                     self.object(*object, ObjectPlace::Used(side));
                 }

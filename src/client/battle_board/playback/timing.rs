@@ -101,6 +101,11 @@ fn full_duration(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         | BattleEvent::GateShaken { .. } => 0.2,
         BattleEvent::Shoved { .. } => STEP,
         BattleEvent::PickedUp { .. } | BattleEvent::Dropped { .. } | BattleEvent::Operated { .. } => 0.16,
+        BattleEvent::CacheSearched { .. }
+        | BattleEvent::CacheEmpty { .. }
+        | BattleEvent::ThreatGrew { .. }
+        | BattleEvent::Pursued { .. }
+        | BattleEvent::BoxOpened { .. } => 0.24,
         BattleEvent::CardPlayed { .. } | BattleEvent::CardStruck { .. } => 0.5,
         BattleEvent::CardKilled { .. } => 0.4,
         BattleEvent::BidsRevealed { .. } => REVEAL,

@@ -5,7 +5,7 @@ use bevy::picking::hover::Hovered;
 use crate::prelude::*;
 use battle_board::{board_markers::number_picture, card_view};
 use rules::ScoringRule;
-use ui_kit::input::layer::layer_root;
+use ui_kit::{game_names::numbered_name, input::layer::layer_root};
 
 /// Width of the area for cards, in design pixels.
 const ROOM: f32 = 1128.0;
@@ -157,9 +157,9 @@ fn spawn_known_tokens(panel: &mut UiParent, texts: &Texts, seen: &BattleState, s
                 });
                 let worth = token_worth(seen, number);
                 let holder = match object.place {
-                    ObjectPlace::Carried(figure) => seen.figure(figure).map(|figure| {
-                        format!("{} {}", localized_name(texts, &seen.kind_of(figure).name), figure.number)
-                    }),
+                    ObjectPlace::Carried(figure) => seen
+                        .figure(figure)
+                        .map(|figure| numbered_name(texts, seen.kind_of(figure), figure.number.into())),
                     _ => None,
                 };
                 let holder = holder.unwrap_or_else(|| texts.t("hand-token-lies"));

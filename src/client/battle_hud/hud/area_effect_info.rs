@@ -71,3 +71,17 @@ pub(super) fn fire_damage_text(view: &BattleView, texts: &Texts, planned: &Plann
     let needed = view.now.profile(figure).fortitude(0);
     Some(texts.t_args("dock-fire", &[("dice", dice.into()), ("needed", needed.into())]))
 }
+
+/// Returns a warning about the damage by noise that the figure takes when it leaves the board, with its colour
+/// (`EXP-S4`). The short form fits on one line.
+pub(super) fn pursuit_text(texts: &Texts, planned: &PlannedAction, is_short: bool) -> Option<(String, Color)> {
+    let pursuit = planned.pursuit?;
+    let id = match (pursuit.is_fatal, is_short) {
+        (false, false) => "dock-noise",
+        (false, true) => "dock-noise-short",
+        (true, false) => "dock-noise-kills",
+        (true, true) => "dock-noise-kills-short",
+    };
+    let colour = palette::color_from_hex(if pursuit.is_fatal { 0xFF6A4D } else { 0xFFB03A });
+    Some((texts.t_args(id, &[("n", pursuit.damage.into())]), colour))
+}

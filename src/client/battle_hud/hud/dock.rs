@@ -3,7 +3,7 @@
 
 use super::{
     ai_dock,
-    area_effect_info::{fire_damage_text, spawn_area_effect},
+    area_effect_info::{fire_damage_text, pursuit_text, spawn_area_effect},
     log_page,
     panels::{BattlePanel, PanelSpawner},
     plan_steps::spawn_plan_steps,
@@ -164,12 +164,10 @@ fn spawn_planned_action(dock: &mut UiParent, view: &BattleView, texts: &Texts, p
                 let id = if matches!(planned.aim, PlanTarget::Do(_)) { "dock-unseen" } else { "dock-no-shots" };
                 let calm = wrapped_text(TextStyle::SENTENCE, texts.t(id), palette::FINE_ON_STEEL);
                 let mut part = dock.spawn((flex_column(4.0).grow(), children![calm]));
-                if let Some(words) = fire_damage_text(view, texts, planned) {
-                    part.with_child(wrapped_text(
-                        TextStyle::SENTENCE.px(15.0),
-                        words,
-                        palette::color_from_hex(0xFFB03A),
-                    ));
+                let fire = fire_damage_text(view, texts, planned);
+                let fire = fire.map(|words| (words, palette::color_from_hex(0xFFB03A)));
+                for (words, colour) in fire.into_iter().chain(pursuit_text(texts, planned, false)) {
+                    part.with_child(wrapped_text(TextStyle::SENTENCE.px(15.0), words, colour));
                 }
             }
             spawn_confirm_part(dock, view, texts, planned, plan, ButtonStyle::Move);
@@ -187,7 +185,8 @@ fn is_uneventful(planned: &PlannedAction) -> bool {
         ),
     };
     let fire = planned.plan.as_ref().is_ok_and(|plan| plan.walk.steps.iter().any(|step| step.burns > 0));
-    plain && planned.refusal().is_none() && planned.path_casualty_odds.is_none() && !fire
+    let is_safe = planned.path_casualty_odds.is_none() && planned.pursuit.is_none() && !fire;
+    plain && planned.refusal().is_none() && is_safe
 }
 
 fn spawn_uneventful_plan(
@@ -360,6 +359,12 @@ fn spawn_confirm_part(
         part.spawn((flex_row(8.0), AbbreviationTerm::ActionPoints.tip(texts), children![cost, pips]));
         if let Some(note) = planned.path_casualty_odds.as_ref().and_then(|_| fire_damage_text(view, texts, planned)) {
             part.spawn(text_label(TextStyle::LABEL.px(16.0), note, palette::BRASS));
+        }
+        // Without odds of shots, it is told beside the steps.
+        if let Some((words, colour)) =
+            planned.path_casualty_odds.as_ref().and_then(|_| pursuit_text(texts, planned, true))
+        {
+            part.spawn(text_label(TextStyle::LABEL.px(16.0), words, colour));
         }
         let drop = text_label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
         let how = Tooltip::new("", texts.t("dock-drop-how"));

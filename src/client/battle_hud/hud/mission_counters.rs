@@ -105,6 +105,21 @@ fn fill_counter(
             let values = [("raised", (*raised).into()), ("of", (*of).into())];
             spawn_words(line, texts.t_args("tally-alarms", &values), palette::TEXT);
         }
+        CounterSpec::Haul { out, held, caches } => {
+            line.spawn(tinted_icon("crate", 20.0, palette::BRASS));
+            let values = [("out", (*out).into()), ("held", (*held).into()), ("caches", (*caches).into())];
+            spawn_words(line, texts.t_args("tally-haul", &values), palette::TEXT);
+        }
+        CounterSpec::Boxes { left, of } => {
+            line.spawn(tinted_icon("crate", 20.0, palette::BRASS));
+            let values = [("left", (*left).into()), ("of", (*of).into())];
+            spawn_words(line, texts.t_args("tally-boxes", &values), palette::TEXT);
+        }
+        CounterSpec::Threat(count) => {
+            line.spawn(tinted_icon("horde", 22.0, palette::GERMAN_ON_STEEL));
+            let values = [("n", (*count).into())];
+            spawn_words(line, texts.t_args("tally-threat-pile", &values), palette::GERMAN_ON_STEEL);
+        }
         CounterSpec::Stranded { figure, freed } => {
             line.spawn(tinted_icon(if *freed { "check" } else { "lock" }, 20.0, palette::REACTION_TEXT));
             let name = figure_name(texts, view, *figure);

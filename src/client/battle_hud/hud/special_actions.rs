@@ -173,8 +173,10 @@ impl ActionContext<'_> {
         if now.objects.0.is_empty() || self.figure.square().is_none() {
             return;
         }
-        let take = |(object, found): (_, &rules::objects::MissionObject)| {
-            if found.portable { Order::PickUp { object } } else { Order::Operate { object } }
+        let take = |(object, found): (_, &rules::objects::MissionObject)| match found.portable {
+            true => Order::PickUp { object },
+            false if now.is_cache(object) => Order::SearchCache { object },
+            false => Order::Operate { object },
         };
         let mut orders: Vec<Order> = now.objects.iter().map(take).collect();
         // Sort objects out of reach last.
@@ -183,7 +185,11 @@ impl ActionContext<'_> {
             Err(Refusal::OutOfReach | Refusal::NoSuchObject { .. }) => 2,
             Err(_) => 1,
         });
-        let id = if matches!(orders.first(), Some(Order::Operate { .. })) { "act-operate" } else { "act-pickup" };
+        let id = match orders.first() {
+            Some(Order::Operate { .. }) => "act-operate",
+            Some(Order::SearchCache { .. }) => "act-search-cache",
+            _ => "act-pickup",
+        };
         self.push(plates, (ButtonStyle::Move, "pickup", id), orders, Action::PickUp);
         let carried: Vec<Order> = now.objects.carried(self.figure.id).map(|object| Order::Drop { object }).collect();
         let Some(first) = carried.first() else { return };

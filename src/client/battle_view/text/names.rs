@@ -3,7 +3,10 @@
 use crate::session::BattleView;
 use record::{Difficulty, FigureCommander};
 use rules::{FigureId, Side, objects::ObjectId};
-use ui_kit::{game_names::sanitized, prelude::*};
+use ui_kit::{
+    game_names::{numbered_name, sanitized},
+    prelude::*,
+};
 
 /// Returns the name of a figure: the one that its players gave it, otherwise its designation.
 pub fn figure_name(texts: &Texts, view: &BattleView, id: FigureId) -> String {
@@ -14,7 +17,7 @@ pub fn figure_name(texts: &Texts, view: &BattleView, id: FigureId) -> String {
 /// Returns the designation of a figure, its kind's short name and number, even if the players named it.
 pub fn figure_designation(texts: &Texts, view: &BattleView, id: FigureId) -> String {
     let Some((kind, number)) = view.name(id) else { return format!("#{}", id.0) };
-    format!("{} {number}", localized_name(texts, &view.now.catalogue.kind(kind).name))
+    numbered_name(texts, view.now.catalogue.kind(kind), number.into())
 }
 
 /// Returns a second name for a figure: its designation if its players renamed it, otherwise the name of the soldier

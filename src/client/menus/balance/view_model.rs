@@ -79,7 +79,7 @@ fn explain_unplayable(known: (&Texts, &MissionLibrary), measuring: &BalanceState
         let why = if refused.reason.is_empty() { refused.short } else { refused.reason };
         Some(format!("**{}:** {why}", side_name(known.0, side)))
     });
-    Some(poor.unwrap_or_else(|| localized_name(known.0, fault).to_owned()))
+    Some(poor.unwrap_or_else(|| format_sentence(known.0, fault)))
 }
 
 /// Describes the steps of the heat map's legend.

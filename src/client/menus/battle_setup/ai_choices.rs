@@ -29,11 +29,15 @@ pub fn choose_ai_force(
     ai::choose_force(catalogue, mission, (side, rp), (ai_level(strength), &veterans), seed)
 }
 
-/// Decides which cards the AI's sides keep after the last mission that was played (`CAMP-2`). The decision can be made
-/// at any time, because it replays the battle from the campaign's journal. If the replay fails, the side keeps no card.
+/// Decides which cards the AI keeps for the sides that it has played in the last mission (`CAMP-2`). The decision can be
+/// made at any time, because it replays the battle from the campaign's journal. If the replay fails, the side keeps no
+/// card.
 pub(crate) fn keep_ai_cards(campaign: &mut Campaign) {
-    let computers = campaign.players().computers;
-    for side in Side::BOTH.into_iter().filter(|side| computers[*side].is_some()) {
+    if !Side::BOTH.into_iter().any(|side| campaign.must_decide(side)) {
+        return;
+    }
+    let is_ai = campaign.ai_choosers();
+    for side in Side::BOTH.into_iter().filter(|side| is_ai[*side]) {
         if !campaign.must_decide(side) {
             continue;
         }

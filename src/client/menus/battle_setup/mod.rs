@@ -24,7 +24,7 @@ pub(crate) use missing_mission::plugin;
 pub(crate) fn find_mission_rule(world: &World) -> Option<String> {
     let setup = world.get_resource::<BattleSetup>()?;
     let listed = || world.get_resource::<MissionLibrary>()?.find(&setup.mission);
-    setup.fixed.as_deref().or_else(listed)?.rule.clone()
+    setup.fixed.as_deref().or(setup.unlisted.as_deref()).or_else(listed)?.rule.clone()
 }
 
 /// Resource with the battle in preparation: the choices that are already made.
@@ -46,6 +46,8 @@ pub struct BattleSetup {
     pub sitting: PlayerSetup,
     /// The mission with the changes of the open campaign, or the mission of an online battle; `None` for a skirmish.
     pub fixed: Option<Box<Mission>>,
+    /// The generated mission of a skirmish, which is in no file.
+    pub unlisted: Option<Box<Mission>>,
     /// The screen that asked for the force of a single side; `None` if a battle begins with the forces.
     pub asked_by: Option<Screen>,
     /// The page of the campaign that an online battle belongs to.
@@ -74,8 +76,14 @@ impl BattleSetup {
         let chooser = setup.chooser(Side::Allied).unwrap_or(Side::Allied);
         let crew = BySide::default();
         let mission = mission.id.clone();
-        let (fixed, asked_by, page) = (None, None, None);
-        BattleSetup { mission, levels, forces, wanted, crew, chooser, sitting: setup, fixed, asked_by, page }
+        let (fixed, unlisted, asked_by, page) = (None, None, None, None);
+        BattleSetup { mission, levels, forces, wanted, crew, chooser, sitting: setup, fixed, unlisted, asked_by, page }
+    }
+
+    /// Returns a preparation of a skirmish on a generated mission, which is in no file.
+    pub(crate) fn for_unlisted(mission: Mission, levels: BySide<u8>, setup: PlayerSetup) -> BattleSetup {
+        let setup = BattleSetup::new(&mission, levels, setup);
+        BattleSetup { unlisted: Some(Box::new(mission)), ..setup }
     }
 
     /// Returns a preparation of the force of one side, for the screen `asked_by`. The screen of forces returns there and
@@ -100,12 +108,16 @@ impl BattleSetup {
 
     /// Returns the screen that the preparation was opened from.
     pub(crate) fn origin(&self) -> Screen {
-        if self.is_of_campaign() { Screen::CampaignLog } else { Screen::Skirmish }
+        match &self.unlisted {
+            _ if self.is_of_campaign() => Screen::CampaignLog,
+            Some(_) => Screen::RandomMission,
+            None => Screen::Skirmish,
+        }
     }
 
     /// Returns the mission; `None` if its file is gone.
     pub(crate) fn dossier<'a>(&'a self, missions: &'a MissionLibrary) -> Option<&'a Mission> {
-        self.fixed.as_deref().or_else(|| missions.find(&self.mission))
+        self.fixed.as_deref().or(self.unlisted.as_deref()).or_else(|| missions.find(&self.mission))
     }
 
     /// Returns the catalogue of the battle: the game's figures and cards with the mission's additions.
@@ -167,6 +179,7 @@ mod tests {
             chooser: Side::Allied,
             sitting: PlayerSetup::default(),
             fixed: None,
+            unlisted: None,
             asked_by: None,
             page: None,
         };

@@ -27,8 +27,7 @@ pub(crate) fn play_next(world: &mut World) {
     match open.campaign.stage() {
         CampaignState::Playing(_) => {
             // Orders that are given here alone would break the session: its guests have other sealed lines.
-            let session = open.campaign.battle().and_then(|journal| SessionFolder::of_user().session_of(&journal));
-            match session {
+            match SessionFolder::of_user().session_of_campaign(&open.campaign) {
                 Some(saved) => world.trigger(PlayCampaignOnline { session: Some(saved.id) }),
                 None => open_campaign::resume_campaign_battle(world),
             }

@@ -13,7 +13,8 @@ use super::{
 use crate::{
     battle_setup::start_battle::play_next,
     campaign_log::{
-        CampaignLogIntent, CampaignLogModel, FigureLine, MissionLine, MissionState, online_campaign::PlayCampaignOnline,
+        CampaignLogIntent, CampaignLogModel, FigureLine, MissionLine, MissionState,
+        online_campaign::{PlayCampaignOnline, read_current_battle},
     },
     campaigns::CampaignListState,
     player_setup::seats,
@@ -21,6 +22,7 @@ use crate::{
 use campaign::{Campaign, CampaignRoster, CampaignState, PlayedMission};
 use mission::Mission;
 use mission_library::MissionLibrary;
+use online_runtime::SessionFolder;
 use rules::{BySide, Catalogue, Localized, Side};
 use screen_kit::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
@@ -215,7 +217,7 @@ fn update_campaign_log_model(
         refused: lost.then(|| DisabledReason::because(texts.t("ledger-unreadable"))),
         players: seats::describe_players(&texts, &setup_from_players(campaign.players())),
         restart: matches!(campaign_state, CampaignState::Playing(_)),
-        online: matches!(campaign_state, CampaignState::Ready(_)).then(|| online_refusal(&texts, campaign)),
+        online: describe_online_button(&texts, campaign),
         is_page: false,
         warning: open.warning.clone(),
         missions: lines,
@@ -223,14 +225,19 @@ fn update_campaign_log_model(
     model.set_if_neq(fresh);
 }
 
-/// Returns the reason why the next battle can't be played online, if there is one.
-fn online_refusal(texts: &Texts, campaign: &Campaign) -> Option<DisabledReason> {
-    let id = match (campaign.mission(), campaign.folder()) {
-        (None, _) => "ledger-unreadable",
-        (_, None) => "ledger-online-unsaved",
-        _ => return None,
+/// Returns the reason why the next or the current battle can't be played online, if there is one; `None` without such a
+/// button, because the campaign is over, or its button to resume continues the session of the battle.
+fn describe_online_button(texts: &Texts, campaign: &Campaign) -> Option<Option<DisabledReason>> {
+    let has_session = || SessionFolder::of_user().session_of_campaign(campaign).is_some();
+    let refusal = match (campaign.stage(), campaign.mission(), campaign.folder()) {
+        (CampaignState::Over, ..) => return None,
+        (CampaignState::Playing(_), ..) if has_session() => return None,
+        (_, None, _) => Some("ledger-unreadable"),
+        (_, _, None) => Some("ledger-online-unsaved"),
+        (CampaignState::Playing(_), ..) => read_current_battle(campaign).err(),
+        (CampaignState::Ready(_), ..) => None,
     };
-    Some(DisabledReason::because(texts.t(id)))
+    Some(refusal.map(|id| DisabledReason::because(texts.t(id))))
 }
 
 fn build_mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> MissionLine {

@@ -12,35 +12,69 @@ use campaign::{
 };
 use mission::{Mission, paths};
 use online::SessionId;
-use record::Battle;
+use record::{Battle, Record};
 use rules::{Catalogue, Side};
 use screen_kit::choice_dialog::{ChoiceDialogModel, DialogOption, DialogTopic};
 use ui_kit::prelude::*;
 
 pub use crate::forces::veterans::match_wanted_veterans;
 
-/// Event: the next battle of the open campaign is to be played with players at other machines. The lobby observes it.
+/// Event: the next battle of the open campaign is to be played with players at other machines, or its current one is to
+/// go on so. The lobby observes it.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayCampaignOnline {
     /// The session in which the battle has begun; `None` for a new one.
     pub session: Option<SessionId>,
 }
 
-/// The next battle of the open campaign.
+/// The next battle of the open campaign, or its current one.
 #[derive(Clone, Debug)]
 pub struct CampaignBattle {
     /// The campaign's copy of the mission.
     pub mission: Mission,
     /// The terms of the campaign.
     pub terms: CampaignTerms,
+    /// The record of the current battle, which goes on as a copy; `None` for a new battle.
+    pub saved: Option<Box<Record>>,
 }
 
-/// Returns the next battle of the open campaign; `None` if there is none, or the campaign is not saved.
+/// Returns the next battle of the open campaign, or its current one, which goes on; `None` if there is none that can be
+/// played, or the campaign is not saved.
 pub fn next_campaign_battle(world: &World) -> Option<CampaignBattle> {
     let campaign = &world.get_resource::<OpenCampaign>()?.campaign;
-    let is_ready = matches!(campaign.stage(), CampaignState::Ready(_)) && campaign.folder().is_some();
-    let mission = campaign.mission().filter(|_| is_ready)?;
-    Some(CampaignBattle { mission, terms: campaign.terms() })
+    campaign.folder()?;
+    let saved = match campaign.stage() {
+        CampaignState::Ready(_) => None,
+        CampaignState::Playing(_) => Some(Box::new(read_current_battle(campaign).ok()?)),
+        CampaignState::Over => return None,
+    };
+    Some(CampaignBattle { mission: campaign.mission()?, terms: campaign.terms(), saved })
+}
+
+/// Returns the record of the campaign's current battle, if it can go on with players at other machines.
+///
+/// # Errors
+/// If it can't go on so: the id of a text with the reason.
+pub(crate) fn read_current_battle(campaign: &Campaign) -> Result<Record, &'static str> {
+    let journal = campaign.battle().ok_or("ledger-online-unsaved")?;
+    let read = record::read_saved_record(&journal).map_err(|fault| {
+        warn!("{}: {fault}", journal.display());
+        "ledger-online-damaged"
+    })?;
+    if read.damage.is_some_and(|damage| !damage.torn) {
+        return Err("ledger-online-damaged");
+    }
+    if read.record.over() { Err("ledger-online-over") } else { Ok(read.record) }
+}
+
+/// Returns `true` if a session in its lobby is still about the battle that the campaign waits for: the next one, or
+/// `saved`, its current one, to which no order was added here.
+fn is_awaited(campaign: &Campaign, terms: &CampaignTerms, saved: Option<&Record>) -> bool {
+    let number = terms.campaign().mission;
+    let Some(saved) = saved else { return campaign.stage() == CampaignState::Ready(number) };
+    let end = |record: &Record| (record.begun, record.spec.seed, record.steps.last().map(|step| step.digest));
+    let is_unchanged = |now: Record| (now.steps.len(), end(&now)) == (saved.steps.len(), end(saved));
+    campaign.stage() == CampaignState::Playing(number) && read_current_battle(campaign).is_ok_and(is_unchanged)
 }
 
 /// Returns `true` while a campaign is open.
@@ -49,14 +83,15 @@ pub fn is_campaign_open(world: &World) -> bool {
 }
 
 /// Opens the campaign of a session that goes on, unless it is open. Choices of cards that the session knows and the
-/// campaign does not are made, and a battle that has begun is entered.
+/// campaign does not are made, and a battle that has begun is entered. `saved` is the campaign's current battle, if a
+/// session in its lobby is about that.
 ///
 /// # Errors
 /// If the campaign can't be opened, or has gone on without the session: the reason in words.
 pub fn open_session_campaign(
     world: &mut World,
     terms: &CampaignTerms,
-    battle: Option<&Battle>,
+    (battle, saved): (Option<&Battle>, Option<&Record>),
 ) -> Result<CampaignTerms, String> {
     let id = terms.campaign().id.clone();
     if world.get_resource::<OpenCampaign>().is_none_or(|open| open.campaign.id() != id) {
@@ -73,9 +108,7 @@ pub fn open_session_campaign(
                 warn!("the battle is not the campaign's: {fault}");
             }
         }
-        None if open.campaign.stage() == CampaignState::Ready(terms.campaign().mission) => {
-            open.campaign.take_over_choices(terms);
-        }
+        None if is_awaited(&open.campaign, terms, saved) => open.campaign.take_over_choices(terms),
         None => {
             close_campaign(world);
             return Err(world.resource::<Texts>().t("online-campaign-gone-on"));

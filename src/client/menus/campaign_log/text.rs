@@ -9,14 +9,17 @@ use campaign::{
 };
 use rules::{Catalogue, EndReason, KindId, Side};
 use ui_kit::{
-    game_names::sanitized,
+    game_names::{numbered_name, sanitized},
     prelude::*,
     soldiers::{NamedSoldier, SoldierCompany},
 };
 
 /// Returns a figure's kind and number, as in a battle.
 pub fn kind_and_number(texts: &Texts, catalogue: &Catalogue, name: &FigureName) -> String {
-    format!("{} {}", kind_short_name(texts, catalogue, &name.kind), name.number)
+    match catalogue.find(&name.kind) {
+        Some(id) => numbered_name(texts, catalogue.kind(id), name.number.into()),
+        None => format!("{} {}", name.kind, name.number),
+    }
 }
 
 /// Returns a figure's own name, if it has one, with its kind and number.

@@ -62,6 +62,7 @@ fn handle_campaign_list_intents(
     for intent in intents.read() {
         match intent {
             CampaignsIntent::Back => next.set(Screen::Title),
+            CampaignsIntent::Expeditions => next.set(Screen::Expeditions),
             CampaignsIntent::Missions => {
                 if let Some(preparation) = last_setup::restore_last_setup(&missions, &settings) {
                     commands.insert_resource(preparation);
@@ -222,6 +223,8 @@ fn apply_campaign_names(
             }
             TextTopic::NewMission(_)
             | TextTopic::NewPlan
+            | TextTopic::GeneratedMission
+            | TextTopic::MissionCode
             | TextTopic::Text(_)
             | TextTopic::Player(_)
             | TextTopic::Commander(..)

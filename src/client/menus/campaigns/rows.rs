@@ -237,14 +237,7 @@ fn build_campaign_entry(texts: &Texts, (place, listed): (usize, &ListedCampaign)
         Ok(contents) if !listed.in_use => contents,
         contents => {
             let id = if contents.is_ok() { "campaign-in-use-short" } else { "campaign-fault-short" };
-            let (colour, subtitle) = (palette::TEXT_OFF, texts.t(id));
-            return ListEntry {
-                sign_colour: Some(colour),
-                title_colour: colour,
-                subtitle,
-                pale: true,
-                ..entry("lock")
-            };
+            return entry("lock").blocked(palette::TEXT_OFF, texts.t(id));
         }
     };
     let wins = contents.tally.wins;

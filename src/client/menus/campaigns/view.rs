@@ -35,6 +35,8 @@ pub enum CampaignsIntent {
     Back,
     /// Switch to single missions.
     Missions,
+    /// Open the list of expeditions.
+    Expeditions,
     /// Choose the campaign with this index; if it is already chosen, open it.
     Choose(usize),
     /// Open the chosen campaign, or watch its next battle.
@@ -52,13 +54,7 @@ impl ListScreen for CampaignsModel {
 
     const SPEC: ScreenSpec =
         ScreenSpec { context_rule: |_| Some("CAMP-1".into()), ..ScreenSpec::list(Screen::Campaigns) };
-    const STYLE: EntryStyle = EntryStyle {
-        height: 66.0,
-        sign_width: 24.0,
-        icon_size: 24.0,
-        title: TextStyle::NAME,
-        subtitle: TextStyle::CAPTION.spaced(0.0).px(16.0).line(18.0),
-    };
+    const STYLE: EntryStyle = EntryStyle::SAVED_GAMES;
     const ROOM: usize = 4;
     const BACK: CampaignsIntent = CampaignsIntent::Back;
 
@@ -74,9 +70,11 @@ impl ListScreen for CampaignsModel {
         if self.list.entries.is_empty() {
             list_screen::spawn_list_note(list, "medal", &texts.t("campaigns-none"));
             list_screen::spawn_list_note(list, "info", &texts.t("campaigns-how"));
+            spawn_expeditions_button(list, texts);
             return;
         }
         spawn_campaign_actions(list, self, texts);
+        spawn_expeditions_button(list, texts);
         list.spawn(flex_spacer());
         list_screen::spawn_list_note(list, "info", &texts.t("campaigns-players"));
         if self.seats.seats.iter().any(|seat| seat.ai_difficulty.is_some()) {
@@ -113,8 +111,8 @@ impl ListScreen for CampaignsModel {
 
 /// Spawns the buttons for a new campaign, and for renaming or deleting the chosen one.
 fn spawn_campaign_actions(list: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
-    let new = GameButton::neutral(texts.t("campaigns-new")).icon("plus", 16.0).height(46.0).padding(8.0);
-    let new = new.key(texts.key("campaigns-new")).with_focus_name("campaigns-new").disabled(model.new.clone());
+    let new = list_screen::list_button(texts, "campaigns-new", "plus").key(texts.key("campaigns-new"));
+    let new = new.disabled(model.new.clone());
     list.spawn((new.node(|node| node.margin.top = px(6)), on_press(CampaignsIntent::New)));
     list.spawn(flex_row(8.0).rigid()).with_children(|line| {
         for (id, icon, key, refused, intent) in [
@@ -126,4 +124,11 @@ fn spawn_campaign_actions(list: &mut ChildSpawnerCommands, model: &CampaignsMode
             line.spawn((button.disabled(refused.clone().map(DisabledReason::without_reason)), on_press(intent)));
         }
     });
+}
+
+/// Spawns the button that opens the list of expeditions.
+fn spawn_expeditions_button(list: &mut ChildSpawnerCommands, texts: &Texts) {
+    let button = GameButton::neutral(texts.t("campaigns-expeditions")).icon("gate", 16.0).height(44.0).padding(8.0);
+    let button = button.key(texts.key("campaigns-expeditions")).with_focus_name("campaigns-expeditions");
+    list.spawn((button, on_press(CampaignsIntent::Expeditions)));
 }

@@ -7,7 +7,10 @@ use battle_view::text::names::commander_name;
 use record::FigureCommander;
 use rules::{Catalogue, KindId};
 use screen_kit::text_dialog::LONGEST;
-use ui_kit::{game_names::sanitized, prelude::*};
+use ui_kit::{
+    game_names::{numbered_name, sanitized},
+    prelude::*,
+};
 
 /// Maximum number of rows; in longer forces figures of one kind share a row.
 const MAX_SINGLE_ROWS: usize = 7;
@@ -30,11 +33,7 @@ pub(super) fn build_force_rows(
         });
         let (name, soldier, picture) = match &known {
             Some((campaign, figure, _)) => figure_identity(texts, catalogue, *campaign, &figure.name),
-            None => (
-                format!("{} {number}", localized_name(texts, &kind.name)),
-                None,
-                text::kind_picture(catalogue, &kind.id),
-            ),
+            None => (numbered_name(texts, kind, *number), None, text::kind_picture(catalogue, &kind.id)),
         };
         BoughtFigureRow {
             id: kind.id.clone(),

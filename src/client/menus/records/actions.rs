@@ -12,7 +12,8 @@ use super::{
 use crate::{
     battle_setup::start_battle::play_next,
     campaign_log::{open_campaign, text},
-    records::record_errors,
+    expedition::continue_expedition::open_expedition_of_battle,
+    records::{record_errors, saves::is_of_expedition},
 };
 use campaign::Campaign;
 use mission::paths;
@@ -37,13 +38,17 @@ fn set_failure_notice(world: &mut World, why: String) {
     set_notice(world, false, words);
 }
 
-/// Continues the chosen battle; if it belongs to a campaign, opens the campaign and continues it from there.
+/// Continues the chosen battle; if it belongs to a campaign, opens the campaign and continues it from there. That of an
+/// expedition is continued from its base.
 pub(super) fn continue_battle(world: &mut World) {
     let Some(saved) = world.resource::<SavedGamesState>().battle().cloned() else { return };
     let path = saved.path;
     world.resource_mut::<SavedGamesState>().notice = None;
     if saved.campaign.is_some() {
-        return continue_campaign_battle(world, &path);
+        return match is_of_expedition(&path) {
+            true => show_battle_expedition(world, &path),
+            false => continue_campaign_battle(world, &path),
+        };
     }
     if let Err(fault) = continue_saved_battle(world, &path) {
         warn!("{}: {fault}", path.display());
@@ -68,6 +73,18 @@ fn continue_campaign_battle(world: &mut World, path: &Path) {
             let words = text::campaign_error_text(world.resource::<Texts>(), &fault);
             set_failure_notice(world, words);
         }
+    }
+}
+
+/// Opens the base of a battle's expedition, if the expedition waits for that battle.
+fn show_battle_expedition(world: &mut World, path: &Path) {
+    match open_expedition_of_battle(world, path) {
+        Ok(true) => {}
+        Ok(false) => {
+            let words = world.resource::<Texts>().t("records-campaign-aside");
+            set_notice(world, false, words);
+        }
+        Err(why) => set_failure_notice(world, why),
     }
 }
 

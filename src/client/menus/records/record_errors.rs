@@ -1,7 +1,7 @@
 //! Texts about faults of records, in the player's language.
 
 use record::{RecordError, ResumeError};
-use ui_kit::localization::Texts;
+use ui_kit::{game_names::begin_with_capital, localization::Texts};
 
 pub(crate) use battle_view::text::io_errors::{file_error_text, io_error_text, journal_error_text};
 
@@ -17,7 +17,9 @@ pub fn resume_error_text(texts: &Texts, fault: &ResumeError) -> String {
         }
         ResumeError::Record(RecordError::NotARecord(_)) => texts.t("records-no-record"),
         ResumeError::Record(RecordError::Header(_)) => texts.t("records-first-line"),
-        ResumeError::Record(RecordError::Unreadable(kind)) => io_error_text(texts, &(*kind).into()),
+        ResumeError::Record(RecordError::Unreadable(kind)) => {
+            begin_with_capital(&io_error_text(texts, &(*kind).into()))
+        }
         ResumeError::Spec(_) => texts.t("records-unplayable"),
     }
 }

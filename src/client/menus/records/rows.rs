@@ -5,10 +5,11 @@ use bevy::prelude::KeyCode;
 use super::text::{format_date, list_force_names, mail_error_text};
 use crate::{
     debrief::end_reason_text::end_reason_text,
+    expedition::{continue_expedition::battle_refusal_text_id, read_expedition_name},
     player_setup::seats::strength_name,
-    records::{RecordAction, RecordDetail, RecordRow, RecordsIntent, record_errors},
+    records::{RecordAction, RecordDetail, RecordRow, RecordsIntent, record_errors, saves::is_of_expedition},
 };
-use mission::paths;
+use mission::{Mission, paths};
 use mission_library::MissionLibrary;
 use record::{
     MissionSnapshot, RecordError, SavedBattle,
@@ -32,6 +33,8 @@ pub(crate) struct RecordFacts {
     unread: Option<String>,
     /// For a battle of a campaign: the id of the text that says why it can't be continued.
     no_more: Option<&'static str>,
+    /// The mission as the record has it, if it does not exist any more or never was a file.
+    mission: Option<Box<Mission>>,
 }
 
 /// Reads a battle in full.
@@ -51,20 +54,26 @@ pub(super) fn read_record_facts(texts: &Texts, saved: &SavedBattle, missions: &M
     // not count as a change.
     let then = stamp.as_ref().and_then(MissionSnapshot::mission);
     let same = then
+        .as_ref()
         .zip(now)
-        .is_some_and(|(then, now)| MissionSnapshot::of(&then).digest() == MissionSnapshot::of(now).digest());
+        .is_some_and(|(then, now)| MissionSnapshot::of(then).digest() == MissionSnapshot::of(now).digest());
     RecordFacts {
         changed: now.is_some() && !same,
-        gone: stamp.is_some() && now.is_none(),
+        // The mission of an expedition's battle was never a file.
+        gone: stamp.is_some() && now.is_none() && !is_of_expedition(&saved.path),
         unread: None,
         torn: salvaged.damage.as_ref().is_some_and(|damage| damage.torn),
         damaged: salvaged.damage.map(|damage| damage.line),
         no_more: saved.campaign.as_ref().and_then(|_| campaign_refusal_text_id(saved)),
+        mission: then.filter(|_| now.is_none()).map(Box::new),
     }
 }
 
 /// Returns the id of the text that says why the campaign can't continue that battle; `None` if it can.
 fn campaign_refusal_text_id(saved: &SavedBattle) -> Option<&'static str> {
+    if is_of_expedition(&saved.path) {
+        return battle_refusal_text_id(&saved.path);
+    }
     let folder = saved.path.parent();
     let campaigns = campaign::list_campaigns(&paths::campaigns_dir());
     let Some(campaign) = campaigns.iter().find(|listed| Some(listed.folder.as_path()) == folder) else {
@@ -85,6 +94,14 @@ fn mission_name_of(texts: &Texts, saved: &SavedBattle) -> String {
         None if saved.fault.is_some() => sanitized(&record_file_name(saved), MAX_SHOWN_NAME_LETTERS),
         None => texts.t("records-position"),
     }
+}
+
+/// Returns the name of a battle's campaign, as the players gave it; `None` if it belongs to none.
+fn campaign_name_of(saved: &SavedBattle) -> Option<String> {
+    let campaign = saved.campaign.as_ref()?;
+    let folder = saved.path.parent().filter(|_| is_of_expedition(&saved.path));
+    let name = folder.map_or_else(|| campaign.name.clone(), read_expedition_name);
+    Some(sanitized(&name, MAX_SHOWN_NAME_LETTERS))
 }
 
 fn record_file_name(saved: &SavedBattle) -> String {
@@ -112,11 +129,9 @@ pub(super) fn build_record_row(texts: &Texts, saved: &SavedBattle, given: Option
         second = format!("{} – {} · {second}", name(Side::Allied), name(Side::German));
     }
     RecordRow {
-        name: match (given, &saved.campaign) {
+        name: match (given, campaign_name_of(saved)) {
             (Some(given), _) => format!("{given} · {}", mission_name_of(texts, saved)),
-            (None, Some(campaign)) => {
-                format!("{} · {}", sanitized(&campaign.name, MAX_SHOWN_NAME_LETTERS), mission_name_of(texts, saved))
-            }
+            (None, Some(campaign)) => format!("{campaign} · {}", mission_name_of(texts, saved)),
             (None, None) => mission_name_of(texts, saved),
         },
         second,
@@ -177,9 +192,8 @@ pub(super) fn build_record_detail(
     let post = MailState::of(&saved.path);
     let kind = match (&saved.campaign, &post) {
         (Some(campaign), _) => {
-            let values =
-                [("name", sanitized(&campaign.name, MAX_SHOWN_NAME_LETTERS).into()), ("n", campaign.mission.into())];
-            texts.t_args("records-kind-campaign", &values)
+            let name = campaign_name_of(saved).unwrap_or_default();
+            texts.t_args("records-kind-campaign", &[("name", name.into()), ("n", campaign.mission.into())])
         }
         (None, Ok(Some(post))) => texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())]),
         (None, Err(_)) => texts.t("records-post-damaged"),
@@ -188,6 +202,7 @@ pub(super) fn build_record_detail(
     };
     // A mission may define its own figures.
     let mission = saved.mission.as_deref().and_then(|id| missions.library().find(id));
+    let mission = mission.or(looked.mission.as_deref());
     let own = mission.zip(missions.catalogue()).map(|(mission, game)| mission.catalogue(game));
     let side = |side: Side| {
         if saved.fault.as_ref().is_some_and(RecordError::is_damage) {

@@ -76,6 +76,10 @@ fn handle_skirmish_intents(
                 last_setup::save_last_setup(&preparation, &mut settings.reborrow());
                 next.set(Screen::Campaigns);
             }
+            SkirmishIntent::Random => {
+                last_setup::save_last_setup(&preparation, &mut settings.reborrow());
+                next.set(Screen::RandomMission);
+            }
             SkirmishIntent::Read(file) => at_fault.0 = Some((file.clone(), 0)),
             SkirmishIntent::Leaf(wanted) => {
                 if let Some((_, leaf)) = &mut at_fault.0 {

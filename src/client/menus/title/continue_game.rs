@@ -1,9 +1,10 @@
-//! The Continue button, which opens the saved game that was played last: a battle, after its last complete order, or a
-//! campaign.
+//! The Continue button, which opens the saved game that was played last: a battle, after its last complete order, a
+//! campaign or an expedition.
 
 use crate::{
     battle_setup::start_battle::play_next,
     campaign_log::open_campaign::{close_campaign, open_campaign_log},
+    expedition::{ListedExpedition, close_expedition, continue_expedition::open_saved_expedition, list_expeditions},
     records::{open_record::continue_saved_battle, saves::SavesState, text::format_time_ago},
     title::ContinueInfo,
 };
@@ -14,7 +15,7 @@ use ui_kit::{game_names::sanitized, prelude::*};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SavesState>()
-        .add_systems(OnEnter(Screen::Title), update_continue_info.after(close_campaign))
+        .add_systems(OnEnter(Screen::Title), update_continue_info.after(close_campaign).after(close_expedition))
         .add_systems(Update, update_continue_info.run_if(in_state(Screen::Title).and_then(resource_changed::<Texts>)));
 }
 
@@ -22,19 +23,25 @@ pub(super) fn plugin(app: &mut App) {
 enum LatestGame {
     Battle(Box<SavedBattle>),
     Campaign(Box<ListedCampaign>),
+    Expedition(Box<ListedExpedition>),
 }
 
-/// Returns the battle or campaign played last, unless it is over or open in another window.
+/// Returns the battle, campaign or expedition played last, unless it is over or open in another window.
 fn find_latest_game(saves: Vec<SavedBattle>) -> Option<LatestGame> {
     let battle = saves.into_iter().find(SavedBattle::can_go_on);
     let goes_on = |listed: &ListedCampaign| listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none());
     let campaign =
         campaign::list_campaigns(&paths::campaigns_dir()).into_iter().find(|listed| !listed.in_use && goes_on(listed));
-    let later = |battle: &SavedBattle| campaign.as_ref().is_none_or(|campaign| battle.saved_at >= campaign.last_played);
-    match battle.filter(later) {
-        Some(battle) => Some(LatestGame::Battle(Box::new(battle))),
-        None => campaign.map(|campaign| LatestGame::Campaign(Box::new(campaign))),
-    }
+    // An expedition that is open in another window has no contents.
+    let can_go_on =
+        |listed: &ListedExpedition| listed.contents.as_ref().is_ok_and(|contents| contents.outcome.is_none());
+    let expedition = list_expeditions().into_iter().find(can_go_on);
+    let games = [
+        expedition.map(|listed| (listed.last_played, LatestGame::Expedition(Box::new(listed)))),
+        campaign.map(|listed| (listed.last_played, LatestGame::Campaign(Box::new(listed)))),
+        battle.map(|saved| (saved.saved_at, LatestGame::Battle(Box::new(saved)))),
+    ];
+    games.into_iter().flatten().max_by_key(|(saved_at, _)| *saved_at).map(|(_, game)| game)
 }
 
 /// Updates the Continue line of the title screen and the state of the saved battles.
@@ -45,6 +52,7 @@ fn update_continue_info(world: &mut World) {
     let line = find_latest_game(saves).map(|latest| match latest {
         LatestGame::Battle(saved) => format_battle_info(texts, &saved),
         LatestGame::Campaign(listed) => format_campaign_info(texts, &listed),
+        LatestGame::Expedition(listed) => format_expedition_info(texts, &listed),
     });
     world.resource_mut::<ContinueInfo>().set_if_neq(ContinueInfo(line));
     world.resource_mut::<SavesState>().set_if_neq(state);
@@ -76,10 +84,17 @@ fn format_campaign_info(texts: &Texts, listed: &ListedCampaign) -> String {
     }
 }
 
+fn format_expedition_info(texts: &Texts, listed: &ListedExpedition) -> String {
+    let name = sanitized(&listed.name, ROOM);
+    let Ok(contents) = &listed.contents else { return name };
+    let ago = format_time_ago(texts, listed.last_played);
+    texts.t_args("resume-expedition", &[("name", name.into()), ("day", contents.day.into()), ("ago", ago.into())])
+}
+
 /// Maximum length of a name in the Continue line, in characters: it leaves room for the rest of the line.
 const ROOM: usize = 16;
 
-/// Continues the battle or campaign that was played last.
+/// Continues the battle, campaign or expedition that was played last.
 pub(super) fn continue_latest_game(world: &mut World) {
     match find_latest_game(record::list_saved_battles(&paths::saved_battles_dir())) {
         Some(LatestGame::Battle(saved)) => continue_latest_battle(world, &saved),
@@ -96,6 +111,12 @@ pub(super) fn continue_latest_game(world: &mut World) {
                 world.resource_mut::<ContinueInfo>().0 = None;
             }
         },
+        Some(LatestGame::Expedition(listed)) => {
+            if let Err(fault) = open_saved_expedition(world, &listed.folder) {
+                error!("{fault}");
+                world.resource_mut::<ContinueInfo>().0 = None;
+            }
+        }
         None => {}
     }
 }

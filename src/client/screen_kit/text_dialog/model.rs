@@ -54,6 +54,10 @@ pub enum TextTopic {
     NewMission(Option<std::path::PathBuf>),
     /// A new campaign of the player's own missions.
     NewPlan,
+    /// A generated mission that joins the player's own missions.
+    GeneratedMission,
+    /// No item: the text is the code of a generated mission.
+    MissionCode,
     /// No item: the text replaces the one at this path of the edited mission.
     Text(String),
     /// The player at this machine in online battles.

@@ -60,7 +60,7 @@ pub struct PortraitParts {
 }
 
 /// Smallest and largest number of each part, in the order of the fields.
-const RANGES: [(u8, u8); 9] = [(1, 6), (1, 6), (1, 4), (1, 7), (1, 9), (0, 5), (0, 7), (0, 8), (1, 7)];
+const RANGES: [(u8, u8); 9] = [(1, 6), (1, 6), (1, 4), (1, 9), (1, 12), (0, 5), (0, 7), (0, 9), (1, 8)];
 
 impl PortraitParts {
     /// Returns the name of the portrait as a picture.
@@ -134,7 +134,7 @@ mod tests {
     fn portrait_names_parse_back_to_their_parts() {
         let likeness = likeness_with_part(4, 7);
         assert_eq!(PortraitParts::read(&likeness.picture()), Some(likeness));
-        for name in ["face/1-1-1-1-1-1-1-1", "face/1-1-1-1-10-1-1-1-1", "face/0-1-1-1-1-1-1-1-1", "face/x", "art/grunt"]
+        for name in ["face/1-1-1-1-1-1-1-1", "face/1-1-1-1-13-1-1-1-1", "face/0-1-1-1-1-1-1-1-1", "face/x", "art/grunt"]
         {
             assert_eq!(PortraitParts::read(name), None, "{name}");
         }

@@ -72,13 +72,18 @@ impl StepperButtons {
         [less, more]: [Result<(), DisabledReason>; 2],
     ) -> [GameButton; 2] {
         let what = [("what", what.into().into())];
-        let plate = |icon: &str, sign: char, spoken: &str, allowed| {
-            let game_button = GameButton::neutral("").icon(icon, self.sign).size(self.width, self.height).padding(0.0);
-            game_button
-                .with_focus_name(format!("{name}{sign}"))
-                .accessible_name(texts.t_args(spoken, &what))
-                .allowed(allowed)
+        let spoken = ["spoken-less", "spoken-more"].map(|id| texts.t_args(id, &what));
+        let [minus, plus] = self.pair(name, ["minus", "plus"], spoken);
+        [minus.allowed(less), plus.allowed(more)]
+    }
+
+    /// Returns two buttons with these icons, and with these names for screen readers. `name` identifies them for the
+    /// focus, followed by `-` and `+`.
+    pub fn pair(self, name: &str, icons: [&str; 2], [before, after]: [String; 2]) -> [GameButton; 2] {
+        let button = |icon: &str, sign: char, spoken: String| {
+            let button = GameButton::neutral("").icon(icon, self.sign).size(self.width, self.height).padding(0.0);
+            button.with_focus_name(format!("{name}{sign}")).accessible_name(spoken)
         };
-        [plate("minus", '-', "spoken-less", less), plate("plus", '+', "spoken-more", more)]
+        [button(icons[0], '-', before), button(icons[1], '+', after)]
     }
 }

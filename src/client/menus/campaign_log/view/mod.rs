@@ -64,14 +64,18 @@ fn spawn_campaign_log_bar(stage: &mut ChildSpawnerCommands, model: &CampaignLogM
             bar.spawn((button, on_press(CampaignLogIntent::Restart)));
         }
         if let Some(refused) = &model.online {
-            let button = bottom_bar_button(texts, "ledger-online", "link", 20.0, texts.key("ledger-online"));
+            let words = if model.restart { "ledger-online-resume" } else { "ledger-online" };
+            let button = bottom_bar_button(texts, words, "link", 20.0, texts.key("ledger-online"));
             bar.spawn((button.disabled(refused.clone()), on_press(CampaignLogIntent::Online)));
         }
         if model.is_page {
             return spawn_page_exit(bar, &model.confirm);
         }
-        let players = bottom_bar_button(texts, "ledger-players", "people", 20.0, texts.key("ledger-players"));
-        bar.spawn((players, on_press(CampaignLogIntent::Players)));
+        // During a battle the players can't be changed, and the bar has no room for another button.
+        if !model.restart || model.online.is_none() {
+            let players = bottom_bar_button(texts, "ledger-players", "people", 20.0, texts.key("ledger-players"));
+            bar.spawn((players, on_press(CampaignLogIntent::Players)));
+        }
         player_setup::spawn_players_line(bar, &model.players);
         let go = GameButton::confirm(model.confirm.clone())
             .node(|node| node.min_width = px(320))

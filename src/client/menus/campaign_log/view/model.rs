@@ -27,7 +27,8 @@ pub struct CampaignLogModel {
     pub players: String,
     /// `true` if a mission can be restarted.
     pub restart: bool,
-    /// The button that plays the next battle online, with the reason why it is disabled, if it is.
+    /// The button that plays the next battle online, or resumes the current one so, with the reason why it is disabled,
+    /// if it is.
     pub online: Option<Option<DisabledReason>>,
     /// `true` for a page of a campaign at another machine, on which nothing can be changed.
     pub is_page: bool,
@@ -129,7 +130,7 @@ pub enum CampaignLogIntent {
     Call(usize),
     /// Open the choice of players.
     Players,
-    /// Play the next battle with players at other machines.
+    /// Play the next battle with players at other machines, or resume the current one so.
     Online,
     /// Restart the mission.
     Restart,

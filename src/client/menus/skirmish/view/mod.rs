@@ -45,7 +45,7 @@ impl ListScreen for SkirmishModel {
 
     const SPEC: ScreenSpec = ScreenSpec::list(Screen::Skirmish);
     const STYLE: EntryStyle = EntryStyle {
-        height: 50.0,
+        height: 44.0,
         sign_width: 22.0,
         icon_size: 18.0,
         title: TextStyle::NAME.px(17.0).line(21.0),
@@ -73,6 +73,10 @@ impl ListScreen for SkirmishModel {
 
     fn spawn_foot(&self, list: &mut ChildSpawnerCommands, texts: &Texts) {
         list.spawn(flex_spacer());
+        let random = GameButton::neutral(texts.t("skirmish-random")).icon("die", 20.0).size(316.0, 40.0);
+        let random = random.key(texts.key("skirmish-random")).with_focus_name("skirmish-random");
+        let no_mission = self.no_mission(texts).map(DisabledReason::without_reason);
+        list.spawn((random.disabled(no_mission), on_press(SkirmishIntent::Random)));
         let balance = GameButton::neutral(texts.t("skirmish-balance")).icon("chart", 20.0).size(316.0, 40.0);
         let balance = balance.key(texts.key("skirmish-balance")).with_focus_name("skirmish-balance");
         let refused = self.no_mission(texts).or(self.at_fault_reason(texts)).map(DisabledReason::without_reason);

@@ -51,6 +51,8 @@ pub enum SkirmishIntent {
     Dossier,
     /// Measure the balance of the mission with these points.
     Balance,
+    /// Choose a generated mission.
+    Random,
     /// Continue to the briefing, or to a battle of the AI against itself.
     Next,
 }
