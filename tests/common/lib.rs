@@ -10,6 +10,7 @@ pub mod battles;
 pub mod boards;
 pub mod campaign_fixture;
 pub mod games;
+pub mod mission_specs;
 pub mod order_weights;
 pub mod picture;
 pub mod support;

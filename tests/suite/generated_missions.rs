@@ -5,15 +5,13 @@
 use std::{fs, path::Path, process::Output, time::Instant};
 
 use generator::{
-    GroundLook, MAX_CORRIDOR, MAX_SIGHT, MapMeasurements, MapSize, MissionObjective, MissionSeed, MissionSpec,
-    OFFICIAL_RANGES, RequisitionPoints, SYMMETRIES, find_unlikeness, generate, likeness_values,
+    MAX_CORRIDOR, MAX_SIGHT, MapMeasurements, MissionSpec, OFFICIAL_RANGES, find_unlikeness, generate, likeness_values,
 };
 use mission::paths;
-use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 use rules::Board;
 use sha2::{Digest, Sha256};
 
-use crate::{battles::TestFolder, support::project_path};
+use crate::{battles::TestFolder, mission_specs::random_spec, support::project_path};
 
 /// The missions of the base campaign, whose maps give the ranges.
 const OFFICIAL: [&str; 7] = ["recon", "incursion", "beacon", "twitcher", "behind", "acdc", "doomsday"];
@@ -67,30 +65,8 @@ fn fifty_codes_give_the_same_texts_on_every_machine() {
     assert_eq!(count, 50);
 }
 
-/// Returns a spec with values from all fields.
-fn random_spec(number: u64) -> MissionSpec {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(number);
-    loop {
-        let size = MapSize::ALL[random.random_range(0..3)];
-        let spec = MissionSpec {
-            seed: MissionSeed::from_number(random.random_range(0..MissionSeed::COUNT)),
-            size,
-            objective: MissionObjective::ALL[random.random_range(0..9)],
-            rp: RequisitionPoints {
-                allied: random.random_range(3..=size.max_points()),
-                german: random.random_range(3..=size.max_points()),
-            },
-            look: GroundLook::ALL[random.random_range(0..4)],
-            symmetry: SYMMETRIES[random.random_range(0..3)],
-        };
-        if spec.check().is_ok() {
-            return spec;
-        }
-    }
-}
-
-/// Generates the missions of specs over all fields, and checks each as `incursion check` does. Returns the number of maps that differ more from
-/// the game's than allowed.
+/// Generates the missions of specs over all fields, and checks each as `incursion check` does. Returns the number of
+/// maps that differ more from the game's than allowed.
 fn generate_all(numbers: std::ops::Range<u64>) -> usize {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's figures are clean");
     let mut times = Vec::new();

@@ -59,4 +59,4 @@ mod view;
 mod weapons;
 mod win_probability;
 
-use common::{battles, boards, games, support};
+use common::{battles, boards, games, mission_specs, support};
