@@ -59,12 +59,6 @@ pub(super) fn place_search(
     blocks.points.push(format!("Carried([{values}])"));
     blocks.endings.push(format!("Points(AfterTurn({rounds}))"));
     let ones = count - 1 - two;
-    blocks.numbers.extend([
-        ("tokens", count),
-        ("ones", ones),
-        ("two", ones + 1),
-        ("last_two", count - 1),
-        ("rounds", rounds),
-    ]);
+    blocks.numbers.extend([("tokens", count), ("ones", ones), ("two", ones + 1), ("rounds", rounds)]);
     Some(())
 }
