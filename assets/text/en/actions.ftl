@@ -252,7 +252,7 @@ tally-gate-blows = Gate: { $left } of { $of } · { $n ->
    *[other] { $n } hits coming
 }
 tally-alarms = Alarms: { $raised } of { $of }
-tally-haul = Haul: { $out } out · { $held } carried · { $caches } to search
+tally-haul = Loot: { $out } out · { $held } carried · { $caches } to search
 tally-threat-pile = Threat: { $n }
 tally-boxes = Boxes of ammo: { $left } of { $of }
 tally-horde = Wave { $come } of { $of }

@@ -15,7 +15,7 @@ expedition-delete-title = DELETE THIS EXPEDITION?
 expedition-delete-text = “{ $name }” and its ledger are moved to the folder of deleted expeditions.
 expedition-welcome = HOLD OUT UNTIL DAWN
 expedition-welcome-night = By night, you give each survivor a task: build, keep watch, or get ready to go out.
-expedition-welcome-day = By day, it happens. What you leave alive in the tunnels comes to your gate in the end.
+expedition-welcome-day = By day, they carry it out. What you leave alive in the tunnels comes to your gate in the end.
 expedition-welcome-end = Build the radio, and beat the last assault. If the gate falls, or nobody is left, it is over.
 expedition-detail-length = Length: { $what }
 expedition-detail-hardness = Difficulty: { $what }
@@ -63,7 +63,7 @@ expedition-gate = Gate
 expedition-gate-about = Its strength. If the gate falls in an assault, the expedition is lost.
 expedition-gate-strength = Strength { $n } of { $of }
 expedition-reputation = Reputation
-expedition-reputation-about = Reputation: some people join only a base that they have heard of.
+expedition-reputation-about = Some people join only a base that they have heard of.
 expedition-store-about = { $n } in the store, which holds { $of } of each resource.
 expedition-slot-free = Free slot
 expedition-slot-about = A section can be built here: give a survivor that task.
@@ -104,7 +104,7 @@ expedition-idle =
         [one] 1 survivor has no task and rests
        *[other] { $n } survivors have no task and rest
     }
-expedition-not-night = First, decide about what happens today.
+expedition-not-night = First, decide what to do about today’s events.
 expedition-is-over = The expedition is over. Its ledger can still be read.
 expedition-leave = Save and leave
 expedition-close = Close
@@ -132,7 +132,7 @@ expedition-work = work { $n }
 expedition-clears = clears { $n }
 expedition-rest-about = gets { $n } DP back
 expedition-watch-about = answers the event of the day
-expedition-watch-blind = can’t answer events without a lookout post
+expedition-watch-blind = can’t answer events without a watchtower
 expedition-duel-for = Duel for { $person }
 # Skills
 expedition-skill-work = builder +{ $n }
@@ -177,8 +177,8 @@ expedition-event-roll = Two dice: { $roll }. { $watcher } is on watch, and { $se
 expedition-event-pass = Let it happen
 # The truck
 expedition-truck-title = ON THE ROAD
-expedition-truck-trip = { $driver } drives for { $wanted }: { $found } of { $of } finds.
-expedition-truck-enemy = In the way: { $enemy } (danger { $danger }). The truck can still take { $resistance }.
+expedition-truck-trip = { $driver } is out for { $wanted }: { $found } of { $of } finds.
+expedition-truck-enemy = In the way: { $enemy } (danger { $danger }). The truck has { $resistance } resistance left.
 expedition-truck-ram = Ram it
 expedition-truck-ram-about = costs { $danger } resistance
 expedition-truck-evade = Drive round it
@@ -220,8 +220,8 @@ expedition-summary = Days: { $day } · Sections built: { $built } · Battles: { 
 expedition-log-assault = Assault on the gate
 expedition-log-last-assault = The last assault
 expedition-battle-watch = Watch
-expedition-battle-turns = Turns: { $n }
-expedition-battle-damaged = Damaged: it can be watched up to turn { $n }
+expedition-battle-turns = Rounds: { $n }
+expedition-battle-damaged = Damaged: it can be watched up to round { $n }
 expedition-battle-open = It hasn’t been fought to its end yet.
 expedition-battle-missing = Its record isn’t in the expedition’s folder.
 expedition-call-hint = Used at the base, in the ledger and in battles. Leave it empty to use the old name again.

@@ -134,7 +134,7 @@ log-encountered = **{ $figure }** meets an enemy { $distance ->
    *[other] { $distance } squares
 } away: **{ $kind }**.
 log-threat-grew = Nobody sees it: **the threat grows**. { $kind } ×{ $count }.
-log-pursued = Enemies heard **{ $figure }** leave: { $count }.
+log-pursued = Enemies that hear **{ $figure }** leave: { $count }.
 log-box-opened = **{ $figure }** runs out of ammo and opens a box: { $left } left.
 log-dropped = **{ $figure }** drops: { $object }.
 log-held-back = { $figure } stays in reserve.

@@ -31,7 +31,7 @@ random-even-on = The RP of the SWD are being evened out.
 random-code = Code
 random-code-key = C
 random-code-title = TYPE A CODE
-random-code-how = Eleven letters and digits are a whole mission with all its choices. The first six alone draw one with your own choices.
+random-code-how = A code of eleven letters and digits is a whole mission with all its choices. Its first six alone give another one, with your own choices.
 random-reroll = Another one
 random-reroll-key = N
 random-reroll-all = Three others
@@ -71,8 +71,8 @@ random-favours = { $side ->
    *[other] after { $n } battles
 }
 random-nearest = { $side ->
-    [allied] No RP even it out. Favours the Allies: { $range }
-   *[german] No RP even it out. Favours the SWD: { $range }
+    [allied] No RP make it fair. Favours the Allies: { $range }
+   *[german] No RP make it fair. Favours the SWD: { $range }
 } { $n ->
     [one] after 1 battle
    *[other] after { $n } battles
