@@ -136,11 +136,8 @@ impl ExpeditionRefusal {
             }
             ExpeditionRefusal::NoSuchThing { id, .. } => both!("no hay `{id}`", "there is no `{id}`"),
             ExpeditionRefusal::TooDear { kind, needed, there } => {
-                let Localized { es, en } = kind.word();
-                both!(
-                    "cuesta {needed} de {es}, y en la base hay {there}",
-                    "this costs {needed} {en}; the base has {there}"
-                )
+                let Localized { es, en } = kind.amount_words(*needed);
+                both!("cuesta {es}, y en la base hay {there}", "this costs {en}; the base has {there}")
             }
             ExpeditionRefusal::TooManyBoxes { most } => both!(
                 "una figura lleva como mucho {most} cajas de munición",
@@ -175,7 +172,7 @@ impl ExpeditionRefusal {
             ExpeditionRefusal::BuiltAlready => ("esta sección ya está construida", "this section is built already"),
             ExpeditionRefusal::NotUsable => ("esta sección no se puede usar", "this section can’t be used"),
             ExpeditionRefusal::InUse { .. } => ("hoy ya lo usa otro superviviente", "another survivor uses it today"),
-            ExpeditionRefusal::Undamaged => ("no tiene daños", "it isn’t damaged"),
+            ExpeditionRefusal::Undamaged => ("no está dañada", "it isn’t damaged"),
             ExpeditionRefusal::NoThreat => {
                 ("no queda ningún enemigo así en la tabla de amenaza", "no such enemy is left on the threat table")
             }

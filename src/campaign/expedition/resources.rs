@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use rules::Localized;
+use rules::{Localized, both};
 
 /// Kind of resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -45,6 +45,17 @@ impl ResourceKind {
             ResourceKind::Fuel => ("combustible", "fuel"),
         };
         Localized { es: es.into(), en: en.into() }
+    }
+
+    /// Returns an amount in sentences, as in a price.
+    pub fn amount_words(self, amount: u16) -> Localized {
+        let Localized { es, en } = self.word();
+        let (es, en) =
+            if amount == 1 { (es.trim_end_matches('s'), en.trim_end_matches('s')) } else { (es.as_str(), en.as_str()) };
+        match self {
+            ResourceKind::Parts | ResourceKind::Medicine => both!("{amount} {es}", "{amount} {en}"),
+            _ => both!("{amount} de {es}", "{amount} {en}"),
+        }
     }
 }
 
@@ -167,5 +178,23 @@ impl ThreatTable {
     /// Returns the total number of enemies.
     pub fn total(&self) -> u16 {
         self.iter().fold(0, |sum, (_, count)| sum.saturating_add(count))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_in_the_singular_and_the_plural_of_each_language() {
+        let words = |kind: ResourceKind, amount| {
+            let Localized { es, en } = kind.amount_words(amount);
+            format!("{es}, {en}")
+        };
+        assert_eq!(words(ResourceKind::Parts, 1), "1 pieza, 1 part");
+        assert_eq!(words(ResourceKind::Parts, 2), "2 piezas, 2 parts");
+        assert_eq!(words(ResourceKind::Medicine, 1), "1 medicina, 1 medicine");
+        assert_eq!(words(ResourceKind::Materials, 1), "1 de material, 1 material");
+        assert_eq!(words(ResourceKind::Food, 3), "3 de comida, 3 food");
     }
 }

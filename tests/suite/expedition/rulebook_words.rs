@@ -42,14 +42,9 @@ impl ChapterWords<'_> {
         capitalize_words(&self.say(kind.word()))
     }
 
-    fn amount(&self, kind: ResourceKind, amount: u16) -> String {
-        let Localized { es, en } = kind.word();
-        self.say(both!("{amount} de {es}", "{amount} {en}"))
-    }
-
     /// Returns a price, its resources separated by `separator`.
     pub(super) fn price(&self, price: &ResourceStock, separator: &str) -> String {
-        let parts: Vec<String> = price.iter().map(|(kind, amount)| self.amount(kind, amount)).collect();
+        let parts: Vec<String> = price.iter().map(|(kind, amount)| self.say(kind.amount_words(amount))).collect();
         parts.join(separator)
     }
 

@@ -50,10 +50,14 @@ pub(super) fn resource_name(texts: &Texts, kind: ResourceKind) -> String {
     localized_name(texts, &kind.word()).to_owned()
 }
 
+/// Returns an amount of a resource.
+fn describe_amount(texts: &Texts, kind: ResourceKind, amount: u16) -> String {
+    localized_name(texts, &kind.amount_words(amount)).to_owned()
+}
+
 /// Lists amounts of resources; empty if there are none.
 pub(super) fn list_stock(texts: &Texts, stock: &ResourceStock) -> String {
-    let parts: Vec<String> =
-        stock.iter().map(|(kind, amount)| format!("{amount} {}", resource_name(texts, kind))).collect();
+    let parts: Vec<String> = stock.iter().map(|(kind, amount)| describe_amount(texts, kind, amount)).collect();
     parts.join(DOT)
 }
 
@@ -84,8 +88,8 @@ pub(super) fn describe_effects(texts: &Texts, data: &ExpeditionData, effects: &[
 fn describe_effect(texts: &Texts, data: &ExpeditionData, effect: &EffectPart) -> String {
     let counted = |id: &str, count: u16| texts.t_args(id, &[("n", count.into())]);
     match effect {
-        EffectPart::Gain(kind, amount) => format!("+{amount} {}", resource_name(texts, *kind)),
-        EffectPart::Lose(kind, amount) => format!("−{amount} {}", resource_name(texts, *kind)),
+        EffectPart::Gain(kind, amount) => format!("+{}", describe_amount(texts, *kind, *amount)),
+        EffectPart::Lose(kind, amount) => format!("−{}", describe_amount(texts, *kind, *amount)),
         EffectPart::AddThreat(enemy, count) => {
             let enemies = describe_enemies(texts, data, enemy, *count);
             texts.t_args("expedition-effect-add-threat", &[("enemies", enemies.into())])
