@@ -50,9 +50,10 @@ impl ResourceKind {
     /// Returns an amount in sentences, as in a price.
     pub fn amount_words(self, amount: u16) -> Localized {
         let Localized { es, en } = self.word();
-        let (es, en) =
-            if amount == 1 { (es.trim_end_matches('s'), en.trim_end_matches('s')) } else { (es.as_str(), en.as_str()) };
         match self {
+            ResourceKind::Materials if amount == 1 => both!("1 de {es}", "1 material"),
+            ResourceKind::Parts if amount == 1 => both!("1 pieza", "1 part"),
+            ResourceKind::Medicine if amount == 1 => both!("1 medicina", "1 {en}"),
             ResourceKind::Parts | ResourceKind::Medicine => both!("{amount} {es}", "{amount} {en}"),
             _ => both!("{amount} de {es}", "{amount} {en}"),
         }
