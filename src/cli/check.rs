@@ -8,7 +8,7 @@ use super::{
     language::CliLanguage,
     output::{is_missing, print, print_error, show_faults},
 };
-use campaign::expedition::{check_expedition_file, check_person_figures};
+use campaign::expedition::{battles::check_battle_data, check_expedition_file, check_person_figures};
 use mission::paths;
 use mission::{self, Diagnostics, Library};
 use rules::{Armoury, Catalogue, both};
@@ -38,6 +38,7 @@ enum FileContent {
     Lesson,
     RuleTest,
     Expedition,
+    ExpeditionBattles,
     /// A file that this command does not check.
     Other,
 }
@@ -183,6 +184,7 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut CheckSumma
             FileContent::Lesson => check_lesson(path, &text, catalogue, tally),
             FileContent::RuleTest => check_rule_test(path, &text, catalogue, tally),
             FileContent::Expedition => check_expedition(path, &text, catalogue),
+            FileContent::ExpeditionBattles => check_battle_data(path, &text),
             FileContent::Other => {
                 tally.skipped += 1;
                 Ok(())
@@ -355,6 +357,9 @@ fn file_kind_of(path: &Path, text: &str) -> FileContent {
         Some("data") if path.file_name().is_some_and(|name| name == "weapons.ron") => FileContent::Weapons,
         Some("data") if path.file_name().is_some_and(|name| name == "figures.ron") => FileContent::Figures,
         Some("data") if path.file_name().is_some_and(|name| name == "cards.ron") => FileContent::Cards,
+        Some("data") if path.file_name().is_some_and(|name| name == "expedition-battles.ron") => {
+            FileContent::ExpeditionBattles
+        }
         Some("data") => FileContent::Other,
         _ => FileContent::Mission,
     }
@@ -408,6 +413,7 @@ mod tests {
         assert_eq!(of("assets/lessons/x.ron", "(((("), FileContent::Lesson);
         assert_eq!(of("tests/rules/x.ron", "(map: ())"), FileContent::RuleTest);
         assert_eq!(of("assets/data/expedition/events.ron", "(events: [])"), FileContent::Expedition);
+        assert_eq!(of("assets/data/expedition-battles.ron", "(cache: ())"), FileContent::ExpeditionBattles);
         assert_eq!(of("missions/expedition/sea.ron", "(people: [])"), FileContent::Expedition);
         assert_eq!(of("missions/expedition/sea/people.ron", "(people: [])"), FileContent::Expedition);
         assert_eq!(of("expedition/missions/x.ron", "(id: 1, map: ())"), FileContent::Mission);

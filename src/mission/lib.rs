@@ -42,7 +42,7 @@ mod text_checks;
 mod validate;
 mod weapons;
 
-pub use appearance::{BoardTheme, FigureAppearance, FigureTint};
+pub use appearance::{BoardTheme, FigureAppearance, FigureTint, PERSON_TOKENS, PersonFace};
 pub use battle_setup::InvalidForce;
 pub use campaign_plan::{
     CampaignLibrary, CampaignPlan, ListedCampaignPlan, MAX_MISSIONS, load_campaign_library, parse_campaign_plan,

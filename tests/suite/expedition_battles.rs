@@ -17,9 +17,10 @@ use campaign::expedition::{
     begin_expedition, choose_expedition_order, load_expedition_data, request_assault, request_sortie,
 };
 use generator::{GroundLook, MapSize};
+use mission::FigureAppearance;
 use record::{Battle, BattleSpec, MissionSnapshot, Record};
 use rules::{
-    BattleState, BySide, KindId, Observation, PendingDecision, Side,
+    BattleState, BySide, KindId, Observation, PendingDecision, Side, Weapon,
     conditions::{
         AmmunitionCondition, CachesCondition, CarryLimitCondition, ContraptionsCondition, GateCondition,
         SegmentsCondition, SurgesCondition, find_condition,
@@ -212,6 +213,35 @@ fn damage_points_are_those_that_a_survivor_has_left() {
     let person = fixture.data.person(&fixture.state.survivors[0].person).expect("a person");
     assert_eq!(kind.title, person.name);
     assert!(person.name.es.ends_with(&format!(" {}", kind.name.es)), "{}", kind.name.es);
+}
+
+#[test]
+fn survivors_have_the_face_of_their_person_and_the_token_of_their_weapon() {
+    let mut fixture = Fixture::new();
+    let cases = [
+        ("Pistol", "survivor_pistol"),
+        ("Smg", "survivor_smg"),
+        ("Shotgun", "survivor_shotgun"),
+        ("Lmg", "survivor_machine_gun"),
+        ("Hmg", "survivor_heavy"),
+        ("Flamethrower", "survivor_flamethrower"),
+        // The table has no entry for it.
+        ("Harpoon", "survivor_machine_gun"),
+        ("", "survivor_unarmed"),
+    ];
+    let id = fixture.state.survivors[0].person.clone();
+    for (weapon, token) in cases {
+        let weapons: Vec<Weapon> = Weapon::new(weapon).into_iter().collect();
+        let person = fixture.data.content.people.iter_mut().find(|person| person.id == id).expect("a person");
+        person.weapons = Some(weapons);
+        let (face, name) = (person.face, person.name.clone());
+        assert!(face.is_some());
+        let own = fixture.write_sortie(&fixture.sortie_plan(1, MapSize::Small)).mission.own;
+        let kind = own.figures.iter().find(|kind| kind.title == name).expect("a kind of its own");
+        let look = FigureAppearance { like: token.into(), tint: None, face };
+        assert_eq!(own.looks[&kind.id], look, "{weapon}");
+        assert!(own.is_sound());
+    }
 }
 
 #[test]

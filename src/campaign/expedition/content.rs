@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use generator::{GroundLook, MapSize};
+use mission::PersonFace;
 use rules::{Ability, Localized, Weapon};
 
 use super::{
@@ -219,48 +220,6 @@ pub struct PersonData {
     /// The ways in which the person joins later.
     #[serde(default)]
     pub ways: Vec<JoinWay>,
-}
-
-/// Portrait of a person: the numbers of the pictures that it is composed of. If 0 is allowed, it means that the part is
-/// missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename = "Face", deny_unknown_fields)]
-pub struct PersonFace {
-    /// Colour of the skin, from fair to dark.
-    pub skin: u8,
-    /// Colour of hair and beard.
-    pub hair_colour: u8,
-    /// Shape of the head.
-    pub head: u8,
-    /// Eyes, nose and mouth.
-    pub look: u8,
-    /// Haircut.
-    pub hair: u8,
-    /// Beard, or 0.
-    pub beard: u8,
-    /// A scar, glasses or similar, or 0.
-    pub mark: u8,
-    /// Headwear, or 0.
-    pub hat: u8,
-    /// Clothes.
-    pub suit: u8,
-}
-
-impl PersonFace {
-    /// Returns the parts: their names, their numbers, and the smallest and largest number of each.
-    pub fn parts(self) -> [(&'static str, u8, (u8, u8)); 9] {
-        [
-            ("skin", self.skin, (1, 6)),
-            ("hair_colour", self.hair_colour, (1, 6)),
-            ("head", self.head, (1, 4)),
-            ("look", self.look, (1, 9)),
-            ("hair", self.hair, (1, 12)),
-            ("beard", self.beard, (0, 5)),
-            ("mark", self.mark, (0, 7)),
-            ("hat", self.hat, (0, 9)),
-            ("suit", self.suit, (1, 8)),
-        ]
-    }
 }
 
 /// The contents of one data file: any of these lists.

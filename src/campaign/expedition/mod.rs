@@ -52,8 +52,8 @@ pub use base_ai::choose_expedition_order;
 pub use base_figures::BaseFigures;
 pub use battle_request::{AssaultRequest, RequestFigure, SortieRequest, request_assault, request_sortie};
 pub use content::{
-    EncounterData, EnemyGroup, EventChoice, EventData, ExpeditionContent, JoinWay, PersonData, PersonFace, PlaceCache,
-    PlaceData, PlaceKind, SectionData, SlotKind, SurvivorSkill,
+    EncounterData, EnemyGroup, EventChoice, EventData, ExpeditionContent, JoinWay, PersonData, PlaceCache, PlaceData,
+    PlaceKind, SectionData, SlotKind, SurvivorSkill,
 };
 pub use data::{EnemyData, ExpeditionData, ExpeditionRules, HardnessData, LengthData, StoryData};
 pub use data_files::{

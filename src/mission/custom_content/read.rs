@@ -10,7 +10,7 @@ use super::{
     svg_check::{self, MAX_PICTURES},
 };
 use crate::{
-    appearance::FigureAppearance,
+    appearance::{FigureAppearance, PERSON_TOKENS},
     cards::{self, CARDS_FIELD},
     diagnostics::{DiagnosticSink, Diagnostics},
     figures::{self, FIGURES_FIELD},
@@ -150,7 +150,7 @@ fn read_custom_figures(
         }
         check_abilities(kind, &figures, known, &format!("{path}.abilities"), &mut findings);
         match look {
-            Some(look) => check_appearance(look, game, &format!("{path}.look.like"), &mut findings),
+            Some(look) => check_appearance(look, game, &format!("{path}.look"), &mut findings),
             None => check_picture_exists(owner, &kind.id, &path, &mut findings),
         }
     }
@@ -186,14 +186,26 @@ fn check_abilities(
     }
 }
 
-/// Checks that the figure in the field `like` is one of the game's.
+/// Checks that the field `like` names a figure of the game or a token of people, and that the face can be drawn.
 fn check_appearance(look: &FigureAppearance, game: &Catalogue, path: &str, findings: &mut DiagnosticSink<'_>) {
-    if game.find(&look.like).is_none() {
+    if game.find(&look.like).is_none() && !PERSON_TOKENS.contains(&look.like.as_str()) {
         let ids: Vec<&str> = game.kinds().map(|(_, kind)| kind.id.as_str()).collect();
-        let (like, ids) = (&look.like, join_quoted_ids(&ids));
+        let (like, ids, tokens) = (&look.like, join_quoted_ids(&ids), join_quoted_ids(&PERSON_TOKENS));
         findings
-            .add(path, both!("el juego no tiene figura `{like}`", "the game has no figure `{like}`"))
-            .hint(both!("figuras del juego: {ids}", "figures of the game: {ids}"));
+            .add(&format!("{path}.like"), both!("el juego no tiene figura `{like}`", "the game has no figure `{like}`"))
+            .hint(both!(
+                "figuras del juego: {ids}; personas: {tokens}",
+                "figures of the game: {ids}; people: {tokens}"
+            ));
+    }
+    for (part, number, (least, most)) in look.face.iter().flat_map(|face| face.parts()) {
+        if !(least..=most).contains(&number) {
+            let message =
+                both!("{number} no está entre {least} y {most}", "{number} is not between {least} and {most}");
+            findings
+                .add(&format!("{path}.face.{part}"), message)
+                .hint(both!("pon un número de {least} a {most}", "use a number from {least} to {most}"));
+        }
     }
 }
 

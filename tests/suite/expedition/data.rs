@@ -3,9 +3,10 @@
 use std::{fs, path::PathBuf};
 
 use campaign::expedition::{
-    CONTENT_FILES, DataText, RULES_FILE, STORY_FILE, list_own_contents, parse_expedition_content, parse_expedition_data,
+    CONTENT_FILES, DataText, RULES_FILE, STORY_FILE, battles::check_battle_data, list_own_contents,
+    parse_expedition_content, parse_expedition_data,
 };
-use mission::{Diagnostics, load_catalogue};
+use mission::{Diagnostics, PERSON_TOKENS, load_catalogue};
 
 use super::game_data;
 use crate::{
@@ -35,6 +36,37 @@ fn the_data_of_the_game_have_no_errors_and_known_figures() {
     }
     assert!(data.rules.enemies.iter().all(|enemy| of_gate(&enemy.id)));
     assert!(load_catalogue(&project_path("assets/data/figures.ron")).is_ok() && !format!("{armoury:?}").is_empty());
+}
+
+#[test]
+fn every_token_of_people_is_a_picture() {
+    let art = fs::read_dir(project_path("assets/art")).expect("the folder is there");
+    let names = art.map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned());
+    let mut found: Vec<String> = names.filter(|name| name.starts_with("survivor_")).collect();
+    found.sort();
+    assert_eq!(found, PERSON_TOKENS.map(|token| format!("{token}.svg")));
+}
+
+#[test]
+fn an_error_in_the_table_of_tokens_has_its_line_reason_and_hint() {
+    let path = project_path("assets/data/expedition-battles.ron");
+    let text = fs::read_to_string(&path).expect("the file is there");
+    assert_eq!(check_battle_data(&path, &text), Ok(()));
+    let cases = [
+        ("token: \"survivor_smg\"", "token: \"survivor_bow\"", "there is no token `survivor_bow`", "survivor_pistol"),
+        ("weapon: Smg", "weapon: Bow", "there is no weapon `Bow`", "Smg"),
+        ("weapon: Smg", "weapon: Pistol", "`Pistol` has a token already", "one entry"),
+        ("unarmed: \"survivor_unarmed\"", "unarmed: \"grunt\"", "there is no token `grunt`", "survivor_unarmed"),
+        ("unarmed: \"", "unarmd: \"", "`unarmd` is not a field", "unarmed"),
+    ];
+    for (from, to, reason, hint) in cases {
+        let line = 1 + text.lines().position(|line| line.contains(from)).expect("it is in the file");
+        let errors = check_battle_data(&path, &text.replacen(from, to, 1)).expect_err(to);
+        let error = &errors.list[0];
+        assert_eq!((error.line, error.message.en.contains(reason)), (line, true), "{to}: {errors}");
+        assert!(error.message.es != error.message.en, "{to}");
+        assert!(error.hint.as_ref().is_some_and(|told| told.en.contains(hint)), "{to}: {:?}", error.hint);
+    }
 }
 
 #[test]

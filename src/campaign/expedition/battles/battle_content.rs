@@ -8,11 +8,7 @@ use thiserror::Error;
 
 use generator::MissionSpecError;
 
-use crate::expedition::{
-    data::ExpeditionData,
-    plans::SurvivorId,
-    state::{ExpeditionState, SurvivorState},
-};
+use crate::expedition::{content::PersonData, data::ExpeditionData, plans::SurvivorId, state::ExpeditionState};
 
 /// The campaign whose figures are the horde of expeditions.
 const HORDE_FILE: &str = "gate.campaign.ron";
@@ -59,12 +55,16 @@ pub struct ExpeditionSource<'a> {
     pub content: &'a BattleContent,
 }
 
-impl ExpeditionSource<'_> {
+impl<'a> ExpeditionSource<'a> {
+    /// Returns the person who is that survivor.
+    pub(super) fn person(&self, id: SurvivorId) -> Option<&'a PersonData> {
+        let ExpeditionSource { state, data, .. } = *self;
+        data.person(&state.survivor(id)?.person)
+    }
+
     /// Returns the name of a survivor, without those that are no longer there.
     pub(super) fn survivor_name(&self, id: SurvivorId) -> Localized {
-        let survivor = self.state.survivor(id);
-        let person = survivor.and_then(|survivor: &SurvivorState| self.data.person(&survivor.person));
-        person.map_or_else(
+        self.person(id).map_or_else(
             || Localized { es: format!("Superviviente {}", id.0), en: format!("Survivor {}", id.0) },
             |person| person.name.clone(),
         )

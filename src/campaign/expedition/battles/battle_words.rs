@@ -1,16 +1,26 @@
 //! The texts of the missions, the contraptions of the base and the layouts of its gate, as data.
 
-use std::sync::LazyLock;
+use std::{path::Path, sync::LazyLock};
 
-use mission::Note;
-use rules::{BySide, Localized, Square, conditions::Contraption};
+use mission::{DiagnosticSink, Diagnostics, Note, read_ron};
+use rules::{BySide, Localized, Square, both, conditions::Contraption};
 use serde::Deserialize;
+
+use super::survivor_tokens::SurvivorTokens;
 
 /// The data, read once. A test checks that they can be read.
 static WORDS: LazyLock<BattleWords> = LazyLock::new(|| {
     let text = include_str!("../../../../assets/data/expedition-battles.ron");
-    ron::from_str(text).unwrap_or_else(|error| panic!("expedition-battles.ron: {error}"))
+    BattleWords::parse(Path::new("expedition-battles.ron"), text).unwrap_or_else(|errors| panic!("{errors}"))
 });
+
+/// Checks the text of a data file like `expedition-battles.ron`.
+///
+/// # Errors
+/// All errors of the text, in its order.
+pub fn check_battle_data(path: &Path, text: &str) -> Result<(), Diagnostics> {
+    BattleWords::parse(path, text).map(drop)
+}
 
 /// The data of all battles.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,6 +33,8 @@ pub(super) struct BattleWords {
     pub(super) assault: MissionWords,
     /// The kinds of contraptions.
     pub(super) contraptions: Vec<Contraption>,
+    /// The tokens of the survivors.
+    pub(super) tokens: SurvivorTokens,
     /// The layouts of the gate.
     pub(super) layouts: Vec<LayoutDrawing>,
 }
@@ -53,6 +65,17 @@ impl BattleWords {
     /// Returns the data of the game.
     pub(super) fn of_the_game() -> &'static BattleWords {
         &WORDS
+    }
+
+    fn parse(path: &Path, text: &str) -> Result<BattleWords, Diagnostics> {
+        let mut findings = DiagnosticSink::new(path, text);
+        let words = read_ron::<BattleWords>(text, &mut findings);
+        if let Some(words) = &words {
+            words.tokens.check(&mut findings);
+        }
+        findings.finish()?;
+        // If there is no value, an error was reported above; this one is only a fallback.
+        words.ok_or_else(|| Diagnostics::unreadable(path, both!("no se puede leer", "this can’t be read"), None))
     }
 }
 

@@ -21,11 +21,13 @@ mod path_field;
 mod sortie_map;
 mod sortie_mission;
 mod survivor_figures;
+mod survivor_tokens;
 
 pub use assault_mission::write_assault_mission;
 pub use battle_content::{BattleContent, ExpeditionMission, ExpeditionSource, MissionWriteError};
 pub use battle_report::{ReportError, report_assault, report_sortie};
 pub use battle_tally::BattleTally;
+pub use battle_words::check_battle_data;
 pub use expedition_battle::ExpeditionBattleError;
 pub use gate_layout::GateLayout;
 pub use logged_journals::LoggedJournal;

@@ -1,9 +1,13 @@
-//! The survivors as figures: each is a kind of its own, because damage points, noise and loads differ.
+//! The survivors as figures: each is a kind of its own, because damage points, noise and loads differ. Each has the face
+//! of the person, and the token of the weapon.
 
 use mission::{CustomContent, FigureAppearance, force::MAX_RP};
 use rules::{FigureKind, Localized};
 
-use super::battle_content::{ExpeditionSource, MissionWriteError};
+use super::{
+    battle_content::{ExpeditionSource, MissionWriteError},
+    battle_words::BattleWords,
+};
 use crate::expedition::plans::{SortieMember, SurvivorId};
 
 /// Returns the id of the kind of a survivor.
@@ -39,7 +43,9 @@ pub(super) fn make_party_content(
     for member in party {
         let kind = survivor_kind(source, member, dearest)?;
         points = points.saturating_add(kind.rp);
-        own.looks.insert(kind.id.clone(), FigureAppearance { like: member.figure.clone(), tint: None });
+        let face = source.person(member.survivor).and_then(|person| person.face);
+        let like = BattleWords::of_the_game().tokens.token_of(&kind.weapons).to_owned();
+        own.looks.insert(kind.id.clone(), FigureAppearance { like, tint: None, face });
         kinds.push(kind.id.clone());
         own.figures.push(kind);
     }
@@ -55,7 +61,7 @@ fn survivor_kind(
     let unknown = || MissionWriteError::UnknownKind { id: member.figure.clone() };
     let printed = game.find(&member.figure).map(|id| game.kind(id)).ok_or_else(unknown)?;
     let name = source.survivor_name(member.survivor);
-    let person = source.state.survivor(member.survivor).and_then(|survivor| source.data.person(&survivor.person));
+    let person = source.person(member.survivor);
     let weapons = person.and_then(|person| person.weapons.clone()).unwrap_or_else(|| printed.weapons.clone());
     let mut abilities = printed.abilities.clone();
     abilities.extend(member.abilities.iter().filter(|ability| !printed.abilities.contains(ability)).cloned());

@@ -1,18 +1,18 @@
 //! Portraits of survivors. A person looks the same in each expedition.
 
 use mission_library::MissionLibrary;
-use ui_kit::{soldiers::SoldierCompany, theme::likeness::PortraitParts};
+use ui_kit::{soldiers::SoldierCompany, theme::likeness::face_picture};
 
-use campaign::expedition::{PersonData, PersonFace};
+use campaign::expedition::PersonData;
 
 /// Picture of a person whose kind of figure is unknown.
 const UNKNOWN: &str = "art/grunt";
 
 /// Returns the name of a person's portrait: that of the data, or one that the id chooses.
 pub(super) fn find_portrait(missions: &MissionLibrary, person: &PersonData) -> String {
-    // A newer game may have saved the number of a part that this one lacks.
-    let own = person.face.map(portrait_of_face).filter(|parts| parts.is_drawable());
-    own.map(PortraitParts::picture)
+    person
+        .face
+        .and_then(face_picture)
         .or_else(|| {
             let catalogue = missions.catalogue()?;
             let kind = catalogue.kind(catalogue.find(&person.figure)?);
@@ -21,17 +21,12 @@ pub(super) fn find_portrait(missions: &MissionLibrary, person: &PersonData) -> S
         .unwrap_or_else(|| UNKNOWN.to_owned())
 }
 
-fn portrait_of_face(face: PersonFace) -> PortraitParts {
-    let PersonFace { skin, hair_colour, head, look, hair, beard, mark, hat, suit } = face;
-    PortraitParts { skin, hair_colour, head, look, hair, beard, mark, hat, suit }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use campaign::expedition::load_expedition_data;
-    use mission::paths;
+    use mission::{PersonFace, paths};
 
     use super::*;
 
@@ -46,9 +41,8 @@ mod tests {
         let folder = paths::assets_dir().join("data").join("expedition");
         let data = load_expedition_data(&folder, &[]).unwrap_or_else(|errors| panic!("{errors:?}"));
         let faces = data.content.people.iter().map(|person| {
-            let parts = portrait_of_face(person.face.unwrap_or_else(|| panic!("{} has no face", person.id)));
-            assert!(parts.is_drawable(), "{parts:?}");
-            parts.picture()
+            let face = person.face.unwrap_or_else(|| panic!("{} has no face", person.id));
+            face_picture(face).unwrap_or_else(|| panic!("{face:?}"))
         });
         assert_eq!(faces.collect::<BTreeSet<_>>().len(), data.content.people.len());
     }
@@ -59,11 +53,11 @@ mod tests {
             let with = |number: u8| {
                 let mut numbers = [1; 9];
                 numbers[place] = number;
-                portrait_of_face(face_of(numbers))
+                face_picture(face_of(numbers)).is_some()
             };
-            assert!(with(least).is_drawable() && with(most).is_drawable(), "{part}");
-            assert!(!with(most + 1).is_drawable(), "{part}");
-            assert!(least == 0 || !with(0).is_drawable(), "{part}");
+            assert!(with(least) && with(most), "{part}");
+            assert!(!with(most + 1), "{part}");
+            assert!(least == 0 || !with(0), "{part}");
         }
     }
 }

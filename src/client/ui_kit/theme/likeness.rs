@@ -2,6 +2,7 @@
 //! its parts, so that it can be requested like any other picture.
 
 use bevy::prelude::*;
+use mission::PersonFace;
 use serde::Deserialize;
 
 use super::{
@@ -110,6 +111,14 @@ impl PortraitParts {
         let parts = parts.into_iter().filter(|(_, number, _)| *number > 0).map(part).collect();
         CompositeImage { size: Vec2::splat(PORTRAIT_WIDTH), parts, ..CompositeImage::default() }
     }
+}
+
+/// Returns the name of the portrait with this face; `None` if one of its parts has no picture: a newer game may have
+/// saved the face.
+pub fn face_picture(face: PersonFace) -> Option<String> {
+    let PersonFace { skin, hair_colour, head, look, hair, beard, mark, hat, suit } = face;
+    let parts = PortraitParts { skin, hair_colour, head, look, hair, beard, mark, hat, suit };
+    parts.is_drawable().then(|| parts.picture())
 }
 
 /// Returns the drawing of a portrait; `None` if `name` is not the name of a portrait.
