@@ -91,6 +91,12 @@ pub fn figure_picture(catalogue: &Catalogue, figure: &Figure) -> String {
     figure_kind_picture(catalogue.kind(figure.kind), usize::from(figure.number))
 }
 
+/// Returns the picture of a figure beside its name: the face of a person, otherwise the token.
+pub fn figure_face(view: &BattleView, figure: &Figure) -> String {
+    let face = view.mission_face(figure.kind).map(str::to_owned);
+    face.unwrap_or_else(|| figure_picture(&view.now.catalogue, figure))
+}
+
 /// Returns the picture of a figure of this kind and number.
 pub(super) fn figure_kind_picture(kind: &FigureKind, number: usize) -> String {
     match kind.horde() {

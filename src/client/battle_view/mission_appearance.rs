@@ -1,8 +1,14 @@
-//! Appearance of a mission: the theme of its board, and the icons of its objects.
+//! Appearance of a mission: the theme of its board, the icons of its objects, and the faces of its own figures.
+
+use std::collections::BTreeMap;
 
 use mission::{BoardTheme, ObjectIcon};
 use record::BattleSpec;
-use rules::objects::{MissionObject, ObjectPlace};
+use rules::{
+    Catalogue, KindId,
+    objects::{MissionObject, ObjectPlace},
+};
+use ui_kit::theme::likeness::face_picture;
 
 /// Returns the default icon of an object, for missions that specify none.
 pub(super) fn default_object_icon(object: &MissionObject) -> ObjectIcon {
@@ -27,4 +33,10 @@ pub(super) fn load_object_icons(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPla
         icon.and_then(|icon| serde_json::from_value(icon).ok()).unwrap_or_else(|| default_object_icon(object))
     };
     spec.objects.iter().enumerate().map(|(index, object)| (look(index, object), object.place)).collect()
+}
+
+/// Returns the portraits of the figures to which the mission of a battle gives a face, by kind.
+pub(super) fn load_faces(spec: &BattleSpec, catalogue: &Catalogue) -> BTreeMap<KindId, String> {
+    let looks = spec.mission.iter().flat_map(|mission| &mission.own.looks);
+    looks.filter_map(|(id, look)| Some((catalogue.find(id)?, look.face.and_then(face_picture)?))).collect()
 }

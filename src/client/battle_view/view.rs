@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    mission_appearance::{default_object_icon, load_object_icons, mission_look},
+    mission_appearance::{default_object_icon, load_faces, load_object_icons, mission_look},
     seats::{DecisionSource, Seat, SeatPair, Viewpoint},
     session::BattleSession,
 };
@@ -85,6 +85,8 @@ pub struct BattleView {
     pub nicknames: BTreeMap<(KindId, u16), String>,
     /// Soldiers behind the figures of this battle.
     company: SoldierCompany,
+    /// Portraits of figures to which the mission gives a face, by kind.
+    faces: BTreeMap<KindId, String>,
 }
 
 impl BattleView {
@@ -128,6 +130,7 @@ impl BattleView {
             activation_order: Vec::new(),
             nicknames: BTreeMap::new(),
             company: SoldierCompany::default(),
+            faces: BTreeMap::new(),
         };
         if let Some(session) = world.get_resource::<BattleSession>() {
             view.load_looks(session.spec());
@@ -150,6 +153,7 @@ impl BattleView {
         self.commanders = spec.commanders().into_iter().collect();
         self.scenery = load_object_icons(spec);
         self.look = mission_look(spec);
+        self.faces = load_faces(spec, &self.now.catalogue);
     }
 
     /// Updates the view after an order or a change of seats.
@@ -338,7 +342,13 @@ impl BattleView {
     /// Returns the name of the portrait of a figure that is or was in the game, if it has a face.
     pub fn portrait(&self, id: FigureId) -> Option<String> {
         let (kind, number) = self.name(id)?;
-        self.company.portrait(self.now.catalogue.kind(kind), number)
+        let own = self.mission_face(kind).map(str::to_owned);
+        own.or_else(|| self.company.portrait(self.now.catalogue.kind(kind), number))
+    }
+
+    /// Returns the name of the portrait that the mission gives to a kind of figure: that of a person.
+    pub fn mission_face(&self, kind: KindId) -> Option<&str> {
+        self.faces.get(&kind).map(String::as_str)
     }
 
     /// Returns the side of a figure that is or was in the game.

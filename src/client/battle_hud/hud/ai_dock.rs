@@ -67,7 +67,7 @@ fn spawn_acting_figure(upper: &mut UiParent, view: &BattleView, march: &ShownPla
             spawn_fitted_text(who, (WIDE, 72.0), wrapped_text(TextStyle::SENTENCE, words, palette::TEXT));
             return;
         };
-        who.spawn(figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, figure), figure.side, 58.0));
+        who.spawn(figure_portrait(&figure_tokens::figure_face(view, figure), figure.side, 58.0));
         let name = figure_name(texts, view, figure.id).to_uppercase();
         // Between two orders the last one stays visible.
         let order = march.hand.or(march.done.last().map(|(order, _)| *order));

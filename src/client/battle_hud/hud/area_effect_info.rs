@@ -44,7 +44,7 @@ pub(crate) fn spawn_affected_figures(
     for caught in burst.caught.iter().take(shown) {
         let Some(figure) = view.now.figure(caught.figure) else { continue };
         list.spawn(flex_row(8.0).height(27.0)).with_children(|line| {
-            line.spawn(figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, figure), figure.side, 26.0));
+            line.spawn(figure_portrait(&figure_tokens::figure_face(view, figure), figure.side, 26.0));
             let colour = if caught.friend { palette::color_from_hex(0xFF6A4D) } else { palette::TEXT };
             let name = figure_name(texts, view, caught.figure);
             line.spawn(empty_node().width(118.0).clip()).with_child(text_label(TextStyle::NAME.px(16.0), name, colour));

@@ -267,7 +267,7 @@ fn spawn_target_info(dock: &mut UiParent, view: &BattleView, texts: &Texts, plan
     let shield = children![tinted_icon("shield", 18.0, palette::TEXT_COOL), fortitude];
     let shield = (flex_row(4.0), AbbreviationTerm::Fortitude.tip(texts), shield);
     let stats = children![shield, wound_pips(figure.wounds.into(), card.printed.damage_points.into(), 17.0)];
-    let face = figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, figure), figure.side, 46.0);
+    let face = figure_portrait(&figure_tokens::figure_face(view, figure), figure.side, 46.0);
     let told = children![
         text_label(TextStyle::LABEL, texts.t(id), palette::ATTACK_ON_STEEL),
         text_label(TextStyle::PANEL.px(size), name, palette::TEXT),

@@ -249,7 +249,7 @@ fn spawn_figure_row(
         spawned.insert(Tooltip::new(figure_name(texts, view, id), second));
     }
     spawned.with_children(|line| {
-        line.spawn(figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, figure), figure.side, 44.0));
+        line.spawn(figure_portrait(&figure_tokens::figure_face(view, figure), figure.side, 44.0));
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
         // If several players share a side, each figure shows the name of its commander, or the icon of the AI.
         let helper = view.assist_difficulty(id).map(|_| tinted_icon("computer", 16.0, colour));

@@ -117,7 +117,7 @@ pub(super) fn spawn_horde_row(list: &mut UiParent, view: &BattleView, texts: &Te
     let title = format!("{} ×{}", localized_name(texts, &view.now.kind_of(first).name), figures.len());
     let words = texts.t_args("force-group", &[("n", idle.len().into())]);
     list.spawn((node, frame, Button, name, pick)).with_children(|line| {
-        line.spawn(figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, first), first.side, 44.0));
+        line.spawn(figure_portrait(&figure_tokens::figure_face(view, first), first.side, 44.0));
         line.spawn(flex_column(3.0).widens()).with_children(|part| {
             part.spawn(text_label(TextStyle::NAME.px(17.0), title, palette::TEXT));
             part.spawn(text_label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM));

@@ -110,12 +110,14 @@ fn spawn_figure_card(paper: &mut UiParent, battle_view: &BattleView, texts: &Tex
     let kind = battle_view.now.kind_of(figure);
     let name = figure_name(texts, battle_view, figure.id).to_uppercase();
     let size = if name.chars().count() > 10 { 17.0 } else { 21.0 };
-    let title = [("kind", localized_name(texts, &kind.title).into()), ("rp", kind.rp.into())];
+    let written = localized_name(texts, &kind.title);
+    let title = [("kind", written.into()), ("rp", kind.rp.into())];
     paper.spawn(flex_row(10.0)).with_children(|head| {
         spawn_figure_photo(head, battle_view, figure);
         head.spawn(flex_column(1.0)).with_children(|words| {
             words.spawn(text_label(TextStyle::PANEL.px(size), name, palette::PAPER_TEXT));
-            if let Some(second) = second_name(texts, battle_view, figure.id) {
+            // The title of a person is the whole name.
+            if let Some(second) = second_name(texts, battle_view, figure.id).filter(|second| second != written) {
                 words.spawn(sized_box(
                     120.0,
                     wrapped_text(TextStyle::LABEL.px(16.0).line(18.0), second, palette::PAPER_TEXT),

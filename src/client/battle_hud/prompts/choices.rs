@@ -6,7 +6,7 @@ use super::{
     prompt_panel::FigureChoiceIntent,
 };
 use crate::{cards::kill_dialog::check_kill_order, prelude::*};
-use battle_board::figure_tokens::figure_picture;
+use battle_board::figure_tokens::figure_face;
 use battle_view::card_text::card_target_name;
 use rules::{check_order, kill_budget};
 
@@ -49,7 +49,7 @@ fn figure_prompt(
             .height(56.0)
             .padding(12.0)
             .with_focus_name(format!("muster-{}", figure.id.0));
-        let face = Some((figure_picture(&view.now.catalogue, figure), figure.side));
+        let face = Some((figure_face(view, figure), figure.side));
         PromptOption { button, press: order(figure.id).into(), face }
     };
     let end = view.now.awaiting.end_order().map(|order| {

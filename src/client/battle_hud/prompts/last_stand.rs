@@ -36,11 +36,7 @@ fn spawn_last_stand_notice(
         panel.spawn(flex_row(14.0)).with_children(|line| {
             line.spawn(side_badge(view.seat, 46.0));
             if let Some(dying) = dying {
-                line.spawn(figure_portrait(
-                    &figure_tokens::figure_picture(&view.now.catalogue, dying),
-                    dying.side,
-                    62.0,
-                ));
+                line.spawn(figure_portrait(&figure_tokens::figure_face(view, dying), dying.side, 62.0));
             }
             let side = side_name(texts, view.seat).to_uppercase();
             let title = texts.t_args(title, &[("side", side.into())]);

@@ -87,7 +87,7 @@ pub(super) fn spawn_reaction_fire_prompt(
 fn shot_target_summary(view: &BattleView, texts: &Texts, enemy: &Figure, shooter: FigureId) -> impl Bundle + use<> {
     let gun = view.now.figure(shooter).and_then(|figure| view.now.profile(figure).reaction_weapon());
     let fortitude = view.now.required_fortitude(enemy, gun.map_or(0, WeaponKind::piercing)).to_string();
-    let face = figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, enemy), enemy.side, 50.0);
+    let face = figure_portrait(&figure_tokens::figure_face(view, enemy), enemy.side, 50.0);
     let name = figure_name(texts, view, enemy.id).to_uppercase();
     let stats = children![
         tinted_icon("shield", 18.0, palette::TEXT_COOL),

@@ -2,7 +2,7 @@
 
 use crate::session::BattleView;
 use record::{Difficulty, FigureCommander};
-use rules::{FigureId, Side, objects::ObjectId};
+use rules::{FigureId, KindId, Side, objects::ObjectId};
 use ui_kit::{
     game_names::{numbered_name, sanitized},
     prelude::*,
@@ -20,20 +20,31 @@ pub fn figure_designation(texts: &Texts, view: &BattleView, id: FigureId) -> Str
     numbered_name(texts, view.now.catalogue.kind(kind), number.into())
 }
 
-/// Returns a second name for a figure: its designation if its players renamed it, otherwise the name of the soldier
-/// behind it, if there is one.
+/// Returns a second name for a figure: its designation if its players renamed it, otherwise the whole name of the
+/// person, or of the soldier behind it, if there is one.
 pub fn second_name(texts: &Texts, view: &BattleView, id: FigureId) -> Option<String> {
     let (kind, number) = view.name(id)?;
     match view.nicknames.contains_key(&(kind, number)) {
         true => Some(figure_designation(texts, view, id)),
-        false => view.soldier(id).map(|soldier| soldier.name(texts)),
+        false => person_name(texts, view, kind).or_else(|| view.soldier(id).map(|soldier| soldier.name(texts))),
     }
+}
+
+/// Returns the whole name of a person: the title of a kind of figure to which the mission gives a face.
+pub fn person_name(texts: &Texts, view: &BattleView, kind: KindId) -> Option<String> {
+    view.mission_face(kind)?;
+    Some(localized_name(texts, &view.now.catalogue.kind(kind).title).to_owned())
 }
 
 /// Returns all names of a figure, in one line.
 pub fn whole_name(texts: &Texts, view: &BattleView, id: FigureId) -> String {
     let name = figure_name(texts, view, id);
-    second_name(texts, view, id).map_or_else(|| name.clone(), |second| format!("{name} · {second}"))
+    match second_name(texts, view, id) {
+        // The name of a person is part of the whole name.
+        Some(second) if second.contains(&name) => second,
+        Some(second) => format!("{name} · {second}"),
+        None => name,
+    }
 }
 
 /// Returns the name of an AI level.

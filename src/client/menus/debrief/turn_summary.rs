@@ -79,9 +79,12 @@ fn mark_special_events(
     }
 }
 
-/// Returns the picture of a figure, which need not be in the game any more.
+/// Returns the picture of a figure, which need not be in the game any more; the face of a person.
 fn lost_figure_picture(view: &BattleView, figure: FigureId) -> Option<String> {
     let (kind, number) = view.name(figure)?;
+    if let Some(face) = view.mission_face(kind) {
+        return Some(face.to_owned());
+    }
     let card = view.now.catalogue.kind(kind);
     Some(match card.horde() {
         Some(_) => format!("art/{}_{}", card.id, ['a', 'b', 'c'][usize::from(number) % 3]),
