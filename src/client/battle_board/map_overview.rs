@@ -1,4 +1,4 @@
-//! The map overview: the whole board between the panels, with entries, exits and objects by name. It opens at a
+//! The map overview: the whole board between the panels, with entries, exits, objects and people by name. It opens at a
 //! battle's first deployment and at the player's request; the next order moves the camera back.
 
 use super::{
@@ -133,7 +133,7 @@ fn whole_board_view(view: &BattleView, fit: &UiFit) -> (Vec2, f32) {
     (low.midpoint(high) - room.center() / zoom, zoom)
 }
 
-/// Writes the names of entries, exits and objects.
+/// Writes the names of entries, exits, objects and people.
 pub(super) fn draw_map_labels(board_painter: &mut BoardPainter, view: &BattleView) {
     let terrain = view.now.board.terrain();
     for side in Side::BOTH {
@@ -157,5 +157,17 @@ pub(super) fn draw_map_labels(board_painter: &mut BoardPainter, view: &BattleVie
                 15.0,
             );
         }
+    }
+    draw_person_names(board_painter, view);
+}
+
+/// Writes the names of the people on the board, under their tokens.
+fn draw_person_names(board_painter: &mut BoardPainter, view: &BattleView) {
+    for figure in view.now.figures.iter().filter(|figure| view.mission_face(figure.kind).is_some()) {
+        let Some(at) = figure.square() else { continue };
+        let words = figure_name(board_painter.texts, view, figure.id);
+        let ground = if figure.side == Side::Allied { palette::ALLIED } else { palette::GERMAN };
+        let below = square_center(at) - Vec2::new(0.0, SQUARE * 0.72);
+        board_painter.movable_label(&words, below, ground, palette::INK, 15.0);
     }
 }

@@ -2,7 +2,7 @@
 //! target, watched and visible squares. All is rebuilt when the plan changes.
 
 mod ai_plan;
-mod labels;
+pub mod labels;
 pub mod painter;
 mod path;
 
