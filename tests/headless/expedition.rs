@@ -46,7 +46,7 @@ fn open_list(game: &mut HeadlessGame) {
 }
 
 /// Begins an expedition with one person.
-fn begin_expedition(game: &mut HeadlessGame) {
+pub fn begin_expedition(game: &mut HeadlessGame) {
     open_list(game);
     game.goes_to(Screen::NewExpedition, |headless| headless.key("e"));
     game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
@@ -294,7 +294,7 @@ fn a_whole_expedition_is_played_with_reported_battles() {
 }
 
 /// Submits the AI's decisions of the person's seats until a battle is due.
-fn play_until_battle(game: &mut HeadlessGame) {
+pub fn play_until_battle(game: &mut HeadlessGame) {
     for _ in 0..MAX_STEPS {
         let Some(intent) = game.with(|world| next_intent(world)) else { panic!("it is over without a battle") };
         if is_report(&intent) {
@@ -312,7 +312,7 @@ fn play_until_battle(game: &mut HeadlessGame) {
 }
 
 /// Opens the battle that is due.
-fn open_battle(game: &mut HeadlessGame) {
+pub fn open_battle(game: &mut HeadlessGame) {
     game.wait_for_input();
     game.goes_to(Screen::Battle, |headless| headless.key("1"));
     game.until("the battle is shown", |game| game.with(|world| world.contains_resource::<BattleView>()));

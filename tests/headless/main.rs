@@ -19,6 +19,7 @@ mod editor_habits;
 mod expedition;
 mod expedition_contents;
 mod expedition_ledger;
+mod expedition_people;
 mod faulty_environment;
 mod first_battle;
 mod fits;
