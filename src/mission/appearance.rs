@@ -59,7 +59,7 @@ pub struct FigureAppearance {
     pub tint: Option<FigureTint>,
     /// The face of a figure that is a person: on its card, in lists and in questions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub face: Option<PersonFace>,
+    pub portrait: Option<PersonFace>,
 }
 
 /// Portrait of a person: the numbers of the pictures that it is composed of. If 0 is allowed, it means that the part is

@@ -234,11 +234,11 @@ fn survivors_have_the_face_of_their_person_and_the_token_of_their_weapon() {
         let weapons: Vec<Weapon> = Weapon::new(weapon).into_iter().collect();
         let person = fixture.data.content.people.iter_mut().find(|person| person.id == id).expect("a person");
         person.weapons = Some(weapons);
-        let (face, name) = (person.face, person.name.clone());
-        assert!(face.is_some());
+        let (portrait, name) = (person.face, person.name.clone());
+        assert!(portrait.is_some());
         let own = fixture.write_sortie(&fixture.sortie_plan(1, MapSize::Small)).mission.own;
         let kind = own.figures.iter().find(|kind| kind.title == name).expect("a kind of its own");
-        let look = FigureAppearance { like: token.into(), tint: None, face };
+        let look = FigureAppearance { like: token.into(), tint: None, portrait };
         assert_eq!(own.looks[&kind.id], look, "{weapon}");
         assert!(own.is_sound());
     }

@@ -38,5 +38,5 @@ pub(super) fn load_object_icons(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPla
 /// Returns the portraits of the figures to which the mission of a battle gives a face, by kind.
 pub(super) fn load_faces(spec: &BattleSpec, catalogue: &Catalogue) -> BTreeMap<KindId, String> {
     let looks = spec.mission.iter().flat_map(|mission| &mission.own.looks);
-    looks.filter_map(|(id, look)| Some((catalogue.find(id)?, look.face.and_then(face_picture)?))).collect()
+    looks.filter_map(|(id, look)| Some((catalogue.find(id)?, look.portrait.and_then(face_picture)?))).collect()
 }

@@ -186,7 +186,7 @@ fn check_abilities(
     }
 }
 
-/// Checks that the field `like` names a figure of the game or a token of people, and that the face can be drawn.
+/// Checks that the field `like` names a figure of the game or a token of people, and that the portrait can be drawn.
 fn check_appearance(look: &FigureAppearance, game: &Catalogue, path: &str, findings: &mut DiagnosticSink<'_>) {
     if game.find(&look.like).is_none() && !PERSON_TOKENS.contains(&look.like.as_str()) {
         let ids: Vec<&str> = game.kinds().map(|(_, kind)| kind.id.as_str()).collect();
@@ -198,12 +198,12 @@ fn check_appearance(look: &FigureAppearance, game: &Catalogue, path: &str, findi
                 "figures of the game: {ids}; people: {tokens}"
             ));
     }
-    for (part, number, (least, most)) in look.face.iter().flat_map(|face| face.parts()) {
+    for (part, number, (least, most)) in look.portrait.iter().flat_map(|face| face.parts()) {
         if !(least..=most).contains(&number) {
             let message =
                 both!("{number} no está entre {least} y {most}", "{number} is not between {least} and {most}");
             findings
-                .add(&format!("{path}.face.{part}"), message)
+                .add(&format!("{path}.portrait.{part}"), message)
                 .hint(both!("pon un número de {least} a {most}", "use a number from {least} to {most}"));
         }
     }

@@ -5,8 +5,9 @@ use std::fs;
 use super::{CARDS, FIGURES, PICTURE, cellar_mission_folder, error_output, load_cellar_mission, run_game_command};
 use crate::support::game_catalogue;
 
-/// A face whose skin has no such colour.
-const FACE: &str = "face: (skin: 7, hair_colour: 1, head: 3, look: 8, hair: 10, beard: 0, mark: 0, hat: 0, suit: 8)";
+/// A portrait with a colour of the skin that there is not.
+const PORTRAIT: &str =
+    "portrait: (skin: 7, hair_colour: 1, head: 3, look: 8, hair: 10, beard: 0, mark: 0, hat: 0, suit: 8)";
 
 /// One fault of each kind is reported with its file, its line and a hint.
 #[test]
@@ -25,7 +26,7 @@ fn custom_content_errors_report_their_file_and_line() {
         ("figures", "[FreeTurns]", "[Unlimits(\"ghost\")]", "there is no figure `ghost`", 6),
         ("figures", "[FreeTurns]", "[ImmuneTo(\"fog\")]", "there is no card `fog`", 6),
         ("figures", "like: \"grunt\"", "like: \"wraith\"", "the game has no figure `wraith`", 7),
-        ("figures", "tint: Moss", FACE, "7 is not between 1 and 6", 7),
+        ("figures", "tint: Moss", PORTRAIT, "7 is not between 1 and 6", 7),
         ("figures", "Moss", "Pink", "`Pink` is not one of the words", 7),
         ("figures", "look: (like: \"grunt\", tint: Moss),", "", "the figure `poacher` has no picture", 2),
         ("cards", "\"poached\"", "\"extra-ammo\"", "`extra-ammo` is already in use", 3),

@@ -123,7 +123,7 @@ fn custom_content_extends_the_game_catalogue() {
     assert_eq!(all.arms(poacher).next().expect("a weapon").name.en, "Crossbow");
     assert_eq!(all.cards().cards().count(), game.cards().cards().count() + 20);
     assert_eq!(mission.catalogue(&all), all, "to add them twice adds nothing");
-    let look = FigureAppearance { like: "grunt".into(), tint: Some(FigureTint::Moss), face: None };
+    let look = FigureAppearance { like: "grunt".into(), tint: Some(FigureTint::Moss), portrait: None };
     assert_eq!(mission.own.looks["poacher"], look);
     assert_eq!(mission.own.pictures["wraith"], PICTURE);
     let recon = mission::load_mission(&paths::game_missions_dir().join("1-recon.ron"), &game).expect("sound");

@@ -43,9 +43,9 @@ pub(super) fn make_party_content(
     for member in party {
         let kind = survivor_kind(source, member, dearest)?;
         points = points.saturating_add(kind.rp);
-        let face = source.person(member.survivor).and_then(|person| person.face);
+        let portrait = source.person(member.survivor).and_then(|person| person.face);
         let like = BattleWords::of_the_game().tokens.token_of(&kind.weapons).to_owned();
-        own.looks.insert(kind.id.clone(), FigureAppearance { like, tint: None, face });
+        own.looks.insert(kind.id.clone(), FigureAppearance { like, tint: None, portrait });
         kinds.push(kind.id.clone());
         own.figures.push(kind);
     }

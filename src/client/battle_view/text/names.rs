@@ -40,8 +40,8 @@ pub fn person_name(texts: &Texts, view: &BattleView, kind: KindId) -> Option<Str
 pub fn whole_name(texts: &Texts, view: &BattleView, id: FigureId) -> String {
     let name = figure_name(texts, view, id);
     match second_name(texts, view, id) {
-        // The name of a person is part of the whole name.
-        Some(second) if second.contains(&name) => second,
+        // The whole name of a person usually ends with the short one.
+        Some(second) if second == name || second.ends_with(&format!(" {name}")) => second,
         Some(second) => format!("{name} · {second}"),
         None => name,
     }
