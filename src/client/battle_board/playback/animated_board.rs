@@ -1,14 +1,17 @@
 //! The state of the board during playback: position, facing and wounds of each figure, open doors, fire and objects.
 //! Events change it one by one; when all are shown, it equals the battle state. Sprites are drawn from it elsewhere.
 
-use std::f32::consts::PI;
+mod token_movement;
 
+use self::token_movement::{Recoil, Tween, TweenTiming, tween_to_pose};
 use super::{
     counters::Counters,
     timing::{self, Timing},
 };
 use crate::{board::layout::gate_mouth_position, prelude::*};
 use rules::{BurningSquare, Door, conditions::ContraptionState};
+
+pub use token_movement::TokenPose;
 
 /// Scale of figures that wait outside their entry point.
 pub const WAITING: f32 = 0.34;
@@ -45,82 +48,11 @@ pub struct AnimatedFigure {
     jolt: Option<Recoil>,
 }
 
-/// Position and appearance of a token.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TokenPose {
-    /// Centre.
-    pub at: Vec2,
-    /// Rotation, anticlockwise from north, in radians.
-    pub turn: f32,
-    pub scale: f32,
-    /// Opacity, from 0 to 1.
-    pub alpha: f32,
-}
-
-/// Movement from one pose to the next.
-#[derive(Clone, Copy, Debug)]
-struct Tween {
-    from: TokenPose,
-    to: TokenPose,
-    begun: f32,
-    length: f32,
-    /// Added scale in the middle of a leap.
-    leap: f32,
-}
-
-/// Short push of a token out of its place and back.
-#[derive(Clone, Copy, Debug)]
-struct Recoil {
-    by: Vec2,
-    begun: f32,
-    length: f32,
-}
-
-/// Start time and duration of a movement, and the style of the playback.
-#[derive(Clone, Copy)]
-struct TweenTiming {
-    clock: f32,
-    length: f32,
-    beats: Timing,
-}
-
-impl TokenPose {
-    fn towards(self, to: TokenPose, share: f32) -> TokenPose {
-        let turn = (to.turn - self.turn + PI).rem_euclid(2.0 * PI) - PI;
-        TokenPose {
-            at: self.at.lerp(to.at, share),
-            turn: self.turn + turn * share,
-            scale: self.scale.lerp(to.scale, share),
-            alpha: self.alpha.lerp(to.alpha, share),
-        }
-    }
-}
-
-impl Tween {
-    fn still(pose: TokenPose) -> Tween {
-        Tween { from: pose, to: pose, begun: 0.0, length: 0.0, leap: 0.0 }
-    }
-
-    fn pose(&self, clock: f32) -> TokenPose {
-        if clock >= self.begun + self.length || self.length <= 0.0 {
-            return self.to;
-        }
-        let share = ((clock - self.begun) / self.length).clamp(0.0, 1.0);
-        let mut pose = self.from.towards(self.to, share);
-        pose.scale += self.leap * (share * PI).sin();
-        pose
-    }
-}
-
 impl AnimatedFigure {
     /// Returns its pose at that time.
     pub fn pose(&self, clock: f32) -> TokenPose {
         let mut pose = self.track.pose(clock);
-        if let Some(jolt) = self.jolt
-            && (jolt.begun..jolt.begun + jolt.length).contains(&clock)
-        {
-            pose.at += jolt.by * ((clock - jolt.begun) / jolt.length * PI).sin();
-        }
+        pose.at += self.jolt.map_or(Vec2::ZERO, |jolt| jolt.offset(clock));
         pose
     }
 
@@ -403,11 +335,4 @@ pub fn has_token(figure: &Figure) -> bool {
 /// Returns the rotation for a facing of an image that is drawn facing up.
 pub fn facing_angle(facing: Facing) -> f32 {
     -f32::from(facing as u8) * std::f32::consts::FRAC_PI_2
-}
-
-/// Returns the movement to a pose. With reduced motion the token is there at once and fades in.
-fn tween_to_pose(from: TokenPose, to: TokenPose, when: TweenTiming) -> Tween {
-    let reduced = when.beats.reduced;
-    let from = if reduced { TokenPose { alpha: 0.0, ..to } } else { from };
-    Tween { from, to, begun: when.clock, length: if reduced { timing::FADE } else { when.length }, leap: 0.0 }
 }
