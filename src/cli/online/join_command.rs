@@ -1,17 +1,11 @@
 //! `incursion join`: a guest of an online battle without a window. It takes a seat, plays it, verifies the battle, and
 //! ends with the result.
 
-use std::{
-    process::ExitCode,
-    thread::{self, JoinHandle},
-    time::Duration,
-};
+use std::{process::ExitCode, time::Duration};
 
 use campaign::{CampaignPage, CardChoice};
 use mission::{Library, Mission, paths};
-use online::{
-    GuestBattle, GuestNotice, GuestRefusal, LobbyRefusal, LobbyState, OrderRefusal, VerificationReport, verify_battle,
-};
+use online::{GuestBattle, GuestNotice, GuestRefusal, LobbyRefusal, LobbyState, OrderRefusal};
 use online_runtime::{
     GuestNews, GuestSettings, KeySource, OnlineGuest, SessionClock, SessionFolder, transport::Network,
 };
@@ -19,6 +13,7 @@ use rules::{Catalogue, Localized, Side, both};
 use serde_json::Value;
 
 use super::{
+    guest_verification::GuestVerification,
     kept_card::choose_kept_card,
     player_args::{PlayerArgs, SeatChoice},
     seat_player::SeatPlayer,
@@ -32,8 +27,6 @@ use super::{
 };
 use crate::output::CommandFailure;
 
-/// Time for which a guest waits after its verification until the host closes the session.
-const CLOSING_TIME: Duration = Duration::from_secs(10);
 /// Time after which an unanswered request in the lobby is sent again.
 const REQUEST_TIME: Duration = Duration::from_secs(2);
 
@@ -87,7 +80,7 @@ enum LobbyRequest {
     Watch,
     Seat(Side),
     Card,
-    Force,
+    Force(Side),
     Ready,
 }
 
@@ -109,11 +102,7 @@ struct GuestProgram {
     refused: Option<LobbyRefusal>,
     /// Number of entries when the player was last told that it must decide.
     asked: Option<u32>,
-    /// The thread that verifies the battle. It takes longer than the silence after which a connection counts as lost.
-    verification: Option<JoinHandle<VerificationReport>>,
-    report: Option<(VerificationReport, Duration)>,
-    is_over: bool,
-    is_closed: bool,
+    verification: GuestVerification,
     id_line: SessionIdLine,
 }
 
@@ -137,7 +126,10 @@ impl GuestProgram {
         let guest = guest.map_err(|error| describe_session_error(&error))?;
         let library = mission::load_mission_library(&paths::mission_folders(), &catalogue);
         Ok(GuestProgram {
-            is_over: guest.session().transcript().is_some(),
+            verification: GuestVerification {
+                is_due: guest.session().transcript().is_some(),
+                ..GuestVerification::default()
+            },
             guest,
             catalogue,
             library,
@@ -149,9 +141,6 @@ impl GuestProgram {
             requested: None,
             refused: None,
             asked: None,
-            verification: None,
-            report: None,
-            is_closed: false,
             id_line: SessionIdLine::default(),
         })
     }
@@ -167,7 +156,7 @@ impl GuestProgram {
             self.advance_lobby()?;
             let is_acting = self.play(console);
             self.verify_when_over(console);
-            if let Some(done) = self.ended() {
+            if let Some(done) = self.verification.result(self.now) {
                 return done;
             }
             if !is_acting {
@@ -198,11 +187,13 @@ impl GuestProgram {
             GuestNews::Session(GuestNotice::Welcomed) => {
                 self.requested = None;
                 // The host may have missed it.
-                if let Some((report, _)) = &self.report {
+                if let Some(report) = self.verification.report() {
                     self.guest.report_verification(report.clone());
                 }
             }
-            GuestNews::Session(GuestNotice::Closed | GuestNotice::ContinuedByMail) => self.is_closed = true,
+            GuestNews::Session(GuestNotice::Closed | GuestNotice::ContinuedByMail) => {
+                self.verification.is_closed = true;
+            }
             GuestNews::Session(GuestNotice::MissionArrived(parcel)) => {
                 let opened = parcel.open(&self.catalogue);
                 self.sent_mission = Some(opened.map_err(|error| {
@@ -210,7 +201,7 @@ impl GuestProgram {
                     both!("la misión del anfitrión no sirve: {es}", "the host's mission can't be used: {en}")
                 })?);
             }
-            GuestNews::Session(GuestNotice::BattleOver) => self.is_over = true,
+            GuestNews::Session(GuestNotice::BattleOver) => self.verification.is_due = true,
             GuestNews::Session(GuestNotice::CampaignChanged) => self.choose_card(),
             GuestNews::Session(notice) => self.answer_notice(notice, console),
             _ => {}
@@ -247,23 +238,7 @@ impl GuestProgram {
 
     /// Asks for the next thing that is missing in the lobby.
     fn advance_lobby(&mut self) -> Result<(), CommandFailure> {
-        let (Some(lobby), Some(welcome)) = (self.guest.lobby(), self.guest.session().welcome()) else { return Ok(()) };
-        let Some(own) = find_member(lobby, welcome.member).filter(|_| self.guest.battle().is_none()) else {
-            return Ok(());
-        };
-        let request = match own.side {
-            _ if own.watching => return Ok(()),
-            _ if self.is_watching => LobbyRequest::Watch,
-            _ if self.find_mission().is_none() => LobbyRequest::Mission,
-            None => match self.seat.or_else(|| self.free_side(lobby)) {
-                Some(side) => LobbyRequest::Seat(side),
-                None => return Err(both!("no hay bando libre", "no side is free").into()),
-            },
-            Some(_) if self.must_choose_card() => LobbyRequest::Card,
-            Some(side) if !lobby.forces[side] => LobbyRequest::Force,
-            Some(_) if !own.ready => LobbyRequest::Ready,
-            Some(_) => return Ok(()),
-        };
+        let Some(request) = self.find_request()? else { return Ok(()) };
         // Requests are not repeated after each change of the lobby: with several members, that would flood the host.
         let is_pending = |(last, at): (LobbyRequest, Duration)| last == request && self.now < at + REQUEST_TIME;
         if self.requested.is_some_and(is_pending) {
@@ -273,20 +248,46 @@ impl GuestProgram {
             self.refused = None;
         }
         self.requested = Some((request, self.now));
-        let (side, level) = (own.side, own.side.map_or(0, |side| lobby.mission.levels[side]));
-        match (request, side) {
-            (LobbyRequest::Mission, _) => self.guest.request_mission(),
-            (LobbyRequest::Watch, _) => self.guest.watch(),
-            (LobbyRequest::Seat(side), _) => self.guest.take_seat(Some(side)),
-            (LobbyRequest::Card, _) => self.choose_card(),
-            (LobbyRequest::Force, Some(side)) => {
-                if let Some(mission) = self.find_mission() {
+        self.send_request(request)
+    }
+
+    /// Returns the request for the next thing that is missing in the lobby, if anything is.
+    fn find_request(&self) -> Result<Option<LobbyRequest>, CommandFailure> {
+        let (Some(lobby), Some(welcome)) = (self.guest.lobby(), self.guest.session().welcome()) else {
+            return Ok(None);
+        };
+        let own = find_member(lobby, welcome.member).filter(|own| !own.watching && self.guest.battle().is_none());
+        let Some(own) = own else { return Ok(None) };
+        let request = match own.side {
+            _ if self.is_watching => LobbyRequest::Watch,
+            _ if self.find_mission().is_none() => LobbyRequest::Mission,
+            None => match self.seat.or_else(|| self.free_side(lobby)) {
+                Some(side) => LobbyRequest::Seat(side),
+                None => return Err(both!("no hay bando libre", "no side is free").into()),
+            },
+            Some(_) if self.must_choose_card() => LobbyRequest::Card,
+            Some(side) if !lobby.forces[side] => LobbyRequest::Force(side),
+            Some(_) if !own.ready => LobbyRequest::Ready,
+            Some(_) => return Ok(None),
+        };
+        Ok(Some(request))
+    }
+
+    fn send_request(&mut self, request: LobbyRequest) -> Result<(), CommandFailure> {
+        match request {
+            LobbyRequest::Mission => self.guest.request_mission(),
+            LobbyRequest::Watch => self.guest.watch(),
+            LobbyRequest::Seat(side) => self.guest.take_seat(Some(side)),
+            LobbyRequest::Card => self.choose_card(),
+            LobbyRequest::Force(side) => {
+                if let (Some(lobby), Some(mission)) = (self.guest.lobby(), self.find_mission()) {
+                    let seat = (side, lobby.mission.levels[side]);
                     let page = self.guest.session().campaign_page().filter(|page| page.side == side);
-                    let kinds = self.player.choose_force(&self.catalogue, mission, (side, level), page)?;
+                    let kinds = self.player.choose_force(&self.catalogue, mission, seat, page)?;
                     self.guest.choose_force(kinds);
                 }
             }
-            _ => self.guest.declare_ready(),
+            LobbyRequest::Ready => self.guest.declare_ready(),
         }
         Ok(())
     }
@@ -355,39 +356,9 @@ impl GuestProgram {
 
     /// Verifies the battle once the host has shown its secret, and tells all members.
     fn verify_when_over(&mut self, console: &mut SessionConsole) {
-        if !self.is_over || self.report.is_some() {
-            return;
-        }
-        let Some(thread) = self.verification.take() else {
-            let Some((transcript, reveal)) = self.guest.session().transcript() else { return };
-            let (transcript, reveal) = (transcript.clone(), reveal.clone());
-            self.verification = Some(thread::spawn(move || verify_battle(&transcript, &reveal)));
-            return;
-        };
-        if !thread.is_finished() {
-            self.verification = Some(thread);
-            return;
-        }
-        let report = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        console.tell(&describe_report(&report));
-        self.guest.report_verification(report.clone());
-        self.report = Some((report, self.now));
-    }
-
-    /// Returns the result once the session has ended.
-    fn ended(&self) -> Option<Result<(), CommandFailure>> {
-        match &self.report {
-            Some((report, since)) => {
-                let is_done = self.is_closed || self.now.saturating_sub(*since) > CLOSING_TIME;
-                let is_sound = matches!(report, VerificationReport::Sound { .. });
-                let fault = || CommandFailure::faulty(describe_report(report));
-                is_done.then(|| if is_sound { Ok(()) } else { Err(fault()) })
-            }
-            None if self.is_closed => {
-                let words = both!("la batalla queda sin comprobar", "the battle stays unverified");
-                Some(Err(words.into()))
-            }
-            None => None,
+        if let Some(report) = self.verification.advance(self.guest.session(), self.now) {
+            console.tell(&describe_report(report));
+            self.guest.report_verification(report.clone());
         }
     }
 }

@@ -2,6 +2,7 @@
 //! AI, or by orders from standard input. A host without a seat only keeps the record, so that no player's machine knows
 //! the cards.
 
+mod guest_verification;
 mod host_command;
 mod hosted_campaign;
 mod join_command;
