@@ -1,74 +1,27 @@
-//! Sessions about the next or the current battle of the open campaign: their beginning, and the card of the last mission
-//! that each side may keep before it.
+//! Sessions about a battle of a campaign: the card of the last mission that each side may keep before it, and the page
+//! of a guest's side in the ledger.
 
 use menus::campaign_log::{
-    online_campaign::{
-        PlayCampaignOnline, answer_card_dialog, is_campaign_open, make_card_choice, next_campaign_battle,
-        page_card_dialog,
-    },
+    online_campaign::{answer_card_dialog, make_card_choice, page_card_dialog},
     open_campaign_page,
 };
 use mission_library::MissionLibrary;
-use online_runtime::SessionRole;
 use screen_kit::{
     choice_dialog::{ChoiceDialog, DialogAnswered, DialogTopic},
     screen_root::ScreenSystems,
 };
 use ui_kit::prelude::*;
 
-use crate::{
-    lobby_model::LobbyPage, lobby_session::LobbySession, lobby_systems::LobbySystems, online_lobby::OnlineLobby,
-    resuming::resume_session_of,
-};
+use crate::{lobby_session::LobbySession, lobby_systems::LobbySystems, online_lobby::OnlineLobby};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(open_campaign_lobby)
-        .add_systems(OnEnter(Screen::OnlineLobby), forget_closed_campaign)
-        .add_systems(
-            Update,
-            (
-                answer_card_question.in_set(LobbySystems),
-                ask_for_card.run_if(in_state(Screen::OnlineLobby)).after(LobbySystems).before(ScreenSystems),
-            ),
-        );
-}
-
-/// Opens the lobby for the next or the current battle of the open campaign, or continues its session.
-fn open_campaign_lobby(asked: On<PlayCampaignOnline>, mut commands: Commands) {
-    let session = asked.session;
-    commands.queue(move |world: &mut World| {
-        if world.resource::<OnlineLobby>().has_session() {
-            return;
-        }
-        match session {
-            Some(id) => resume_session_of(world, id, SessionRole::Host),
-            None => propose_campaign_battle(world),
-        }
-        world.resource_mut::<NextState<Screen>>().set(Screen::OnlineLobby);
-    });
-}
-
-fn propose_campaign_battle(world: &mut World) {
-    let battle = next_campaign_battle(world);
-    let mut lobby = world.resource_mut::<OnlineLobby>();
-    lobby.forget_origin();
-    (lobby.page, lobby.failure, lobby.campaign) = (LobbyPage::Host, None, battle.map(Box::new));
-}
-
-/// Forgets the battle of a campaign that was closed meanwhile.
-fn forget_closed_campaign(world: &mut World) {
-    if !is_campaign_open(world) {
-        world.resource_mut::<OnlineLobby>().campaign = None;
-    }
-}
-
-/// Returns the screen to which the lobby leads back.
-pub(crate) fn lobby_origin(lobby: &OnlineLobby) -> Screen {
-    match (&lobby.campaign, &lobby.expedition) {
-        (Some(_), _) => Screen::CampaignLog,
-        (None, Some(_)) => Screen::Expedition,
-        (None, None) => Screen::Title,
-    }
+    app.add_systems(
+        Update,
+        (
+            answer_card_question.in_set(LobbySystems),
+            ask_for_card.run_if(in_state(Screen::OnlineLobby)).after(LobbySystems).before(ScreenSystems),
+        ),
+    );
 }
 
 /// Asks once for the card that a side keeps, if its choice is made at this machine.

@@ -8,12 +8,14 @@ use menus::{
     campaign_log::online_campaign::{CampaignBattle, next_campaign_battle},
     expedition::ExpeditionLobbyBattle,
 };
+use mission::Mission;
 use mission_library::MissionLibrary;
 use online::{BattlePlan, ClockLimit};
 use online_runtime::{
     HostSettings, OnlineHost, SessionFolder,
     transport::{NetworkReach, WakeHook},
 };
+use rules::{BySide, Catalogue};
 use screen_kit::text_dialog::{CopiedText, copy_to_clipboard};
 use ui_kit::prelude::*;
 
@@ -24,6 +26,7 @@ use crate::{
     online_network::{OnlineKeys, OnlineNetwork},
     saved_battle::plan_saved_battle,
     seating,
+    session_origin::SessionOrigin,
 };
 
 /// Chooses the mission that was played last, or the first one, if the chosen mission does not exist any more.
@@ -86,48 +89,36 @@ pub(crate) fn open_session(world: &mut World) {
 fn make_battle_plan(world: &World) -> Option<BattlePlan> {
     let (lobby, missions) = (world.resource::<OnlineLobby>(), world.resource::<MissionLibrary>());
     let catalogue = missions.catalogue()?.clone();
-    if lobby.campaign.is_some() {
-        return plan_campaign_battle(next_campaign_battle(world)?, catalogue);
+    match &lobby.origin {
+        // Cards may have been chosen since the lobby was opened.
+        Some(SessionOrigin::Campaign(_)) => plan_campaign_battle(next_campaign_battle(world)?, catalogue),
+        Some(SessionOrigin::Expedition(battle)) => Some(plan_expedition_battle((**battle).clone(), catalogue)),
+        None if lobby.saved.is_some() => plan_saved_battle(lobby, &catalogue),
+        None => Some(plan_mission(missions.find(lobby.mission.as_deref()?)?.clone(), catalogue, lobby.levels)),
     }
-    if let Some(battle) = &lobby.expedition {
-        return Some(plan_expedition_battle((**battle).clone(), catalogue));
-    }
-    if lobby.saved.is_some() {
-        return plan_saved_battle(lobby, &catalogue);
-    }
-    let mission = missions.find(lobby.mission.as_deref()?)?.clone();
-    Some(BattlePlan {
-        mission,
-        catalogue,
-        levels: lobby.levels,
-        journals: None,
-        saved: None,
-        campaign: None,
-        expedition: None,
-    })
+}
+
+/// Returns the plan of a new battle of a mission.
+fn plan_mission(mission: Mission, catalogue: Catalogue, levels: BySide<u8>) -> BattlePlan {
+    BattlePlan { mission, catalogue, levels, journals: None, saved: None, campaign: None, expedition: None }
 }
 
 /// Returns the plan of the battle that an expedition waits for.
-fn plan_expedition_battle(battle: ExpeditionLobbyBattle, catalogue: rules::Catalogue) -> BattlePlan {
+fn plan_expedition_battle(battle: ExpeditionLobbyBattle, catalogue: Catalogue) -> BattlePlan {
     let ExpeditionLobbyBattle { mission, terms } = battle;
-    let (levels, expedition) = (mission.rp, Some(Box::new(terms)));
-    BattlePlan { mission, catalogue, levels, journals: None, saved: None, campaign: None, expedition }
+    let levels = mission.rp;
+    BattlePlan { expedition: Some(Box::new(terms)), ..plan_mission(mission, catalogue, levels) }
 }
 
 /// Returns the plan of a campaign's battle, which is a new one or its current one.
-fn plan_campaign_battle(battle: CampaignBattle, catalogue: rules::Catalogue) -> Option<BattlePlan> {
+fn plan_campaign_battle(battle: CampaignBattle, catalogue: Catalogue) -> Option<BattlePlan> {
     let CampaignBattle { mission, terms, saved } = battle;
     let plan = match saved {
         Some(saved) => BattlePlan::continuing(*saved, catalogue, None)?,
-        None => BattlePlan {
-            levels: mission.rp,
-            mission,
-            catalogue,
-            journals: None,
-            saved: None,
-            campaign: None,
-            expedition: None,
-        },
+        None => {
+            let levels = mission.rp;
+            plan_mission(mission, catalogue, levels)
+        }
     };
     Some(BattlePlan { campaign: Some(Box::new(terms)), ..plan })
 }

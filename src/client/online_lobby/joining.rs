@@ -1,7 +1,7 @@
 //! The requests of a guest: join with a typed code, or with a pasted invitation.
 
 use bevy::clipboard::Clipboard;
-use menus::campaign_log::online_campaign::close_open_campaign;
+use menus::{campaign_log::online_campaign::close_open_campaign, expedition::close_open_expedition};
 use online::{InvitationCode, LongInvitation};
 use online_runtime::{GuestSettings, OnlineGuest, SessionFolder, transport::JoinTarget};
 use screen_kit::text_dialog::{CopiedText, paste_from_clipboard};
@@ -67,9 +67,10 @@ pub(crate) fn join_with_code(world: &mut World) {
 
 fn join_session(world: &mut World, target: JoinTarget, code: Option<String>) {
     let Some(network) = world.get_resource::<OnlineNetwork>().cloned() else { return };
-    // The campaign of this machine has nothing to do with the host's battle.
+    // The campaign or the expedition of this machine has nothing to do with the host's battle.
     close_open_campaign(world);
-    world.resource_mut::<OnlineLobby>().campaign = None;
+    close_open_expedition(world);
+    world.resource_mut::<OnlineLobby>().origin = None;
     let settings = world.resource::<Settings>();
     let settings = GuestSettings { name: settings.online.name.clone(), target, reach: network_reach(settings) };
     let wake = make_wake_hook(world);

@@ -8,7 +8,7 @@
 //! - `lobby_intents`: carries out requests: `hosting`, `joining`, `resuming`, `seating`, `talking`
 //! - `code_typing`: the code as the player types it; `error_words`: errors in the player's language
 //! - `ai_seats`, `figure_choice`: seats of the AI, and figures of a shared side; `saved_battle`: a battle that goes on
-//! - `campaign_session`, `expedition_session`: battles of a campaign, and of an expedition
+//! - `session_origin`, `origin_lobby`, `campaign_session`: battles of a campaign, and of an expedition
 //! - `mission_choice`: the screen that chooses the mission; `mission_fetch`: missions that the host sends;
 //!   `mission_proposal`: missions that guests propose
 //!
@@ -21,7 +21,6 @@ mod ai_seats;
 mod campaign_session;
 mod code_typing;
 mod error_words;
-mod expedition_session;
 mod figure_choice;
 mod force_choice;
 mod hosting;
@@ -36,12 +35,14 @@ mod mission_proposal;
 mod model;
 pub mod online_lobby;
 mod online_network;
+mod origin_lobby;
 mod proposed_mission;
 mod resumable_session;
 mod resuming;
 mod saved_battle;
 mod seating;
 mod session_news;
+mod session_origin;
 mod talking;
 mod view;
 
@@ -61,7 +62,7 @@ pub fn plugin(app: &mut App) {
         session_news::plugin,
         code_typing::plugin,
         campaign_session::plugin,
-        expedition_session::plugin,
+        origin_lobby::plugin,
         talking::plugin,
         seating::plugin,
         mission_choice::plugin,

@@ -11,7 +11,9 @@ use crate::{
     lobby_model::{LobbyIntent, LobbyPage},
     lobby_systems::LobbySystems,
     online_lobby::OnlineLobby,
-    resuming, seating, talking,
+    resuming, seating,
+    session_origin::SessionOrigin,
+    talking,
 };
 
 /// Resource with the screen to open after the session is closed, while the player is asked.
@@ -78,13 +80,12 @@ fn open_page(world: &mut World, page: LobbyPage) {
 /// Goes back to the title or the campaign, after a question if a session is open.
 fn leave_lobby(world: &mut World) {
     let lobby = world.resource::<OnlineLobby>();
-    let back = campaign_session::lobby_origin(lobby);
+    let back = lobby.origin.as_ref().map_or(Screen::Title, SessionOrigin::screen);
     if lobby.has_session() {
         return ask_before_closing(world, Some(back));
     }
     let mut lobby = world.resource_mut::<OnlineLobby>();
-    lobby.failure = None;
-    lobby.forget_origin();
+    (lobby.failure, lobby.origin) = (None, None);
     world.resource_mut::<NextState<Screen>>().set(back);
 }
 
@@ -124,7 +125,7 @@ fn answer_close_question(
         if answered.answer.is_some() {
             commands.queue(end_session);
             if let Some(screen) = after.0 {
-                commands.queue(|world: &mut World| world.resource_mut::<OnlineLobby>().forget_origin());
+                commands.queue(|world: &mut World| world.resource_mut::<OnlineLobby>().origin = None);
                 next.set(screen);
             }
         }

@@ -4,7 +4,6 @@ use std::{sync::Mutex, time::Duration};
 
 use bevy::prelude::*;
 use campaign::{CampaignPage, FigureName};
-use menus::{campaign_log::online_campaign::CampaignBattle, expedition::ExpeditionLobbyBattle};
 use mission::Mission;
 use mission_library::MissionLibrary;
 use online::{GameVersion, HostFault, JoinRejection, LobbyRefusal, LobbyState, MemberId, MissionParcel};
@@ -18,6 +17,7 @@ use crate::{
     lobby_session::LobbySession,
     proposed_mission::{MissionReader, ProposedMission},
     resumable_session::ResumableSession,
+    session_origin::SessionOrigin,
 };
 
 /// Maximum number of messages that are kept.
@@ -40,10 +40,8 @@ pub struct OnlineLobby {
     pub(crate) mission: Option<String>,
     /// Requisition level of each side in that mission.
     pub(crate) levels: BySide<u8>,
-    /// The next or the current battle of the open campaign, if the session is about that.
-    pub(crate) campaign: Option<Box<CampaignBattle>>,
-    /// The battle that the open expedition waits for, if the session is about that.
-    pub(crate) expedition: Option<Box<ExpeditionLobbyBattle>>,
+    /// The battle of the open campaign or expedition, if the session is about one.
+    pub(crate) origin: Option<SessionOrigin>,
     /// `true` if this machine only deals the cards in the next session.
     pub(crate) deals_only: bool,
     /// The saved battle of the next session, in place of a mission.
@@ -273,32 +271,23 @@ impl OnlineLobby {
 
     /// Returns the mission of a session that is not open yet.
     pub(crate) fn planned_mission<'a>(&'a self, missions: &'a MissionLibrary) -> Option<&'a Mission> {
-        match (&self.campaign, &self.expedition) {
-            (Some(battle), _) => Some(&battle.mission),
-            (None, Some(battle)) => Some(&battle.mission),
-            (None, None) => missions.find(self.mission.as_deref()?),
+        match &self.origin {
+            Some(origin) => Some(origin.mission()),
+            None => missions.find(self.mission.as_deref()?),
         }
     }
 
     /// Returns the saved battle that goes on in a session that is not open yet, if it is about one.
     pub(crate) fn planned_record(&self) -> Option<&Record> {
-        match (&self.campaign, &self.expedition) {
-            (Some(battle), _) => battle.saved.as_deref(),
-            (None, Some(_)) => None,
-            (None, None) => self.saved.as_deref(),
+        match &self.origin {
+            Some(origin) => origin.record(),
+            None => self.saved.as_deref(),
         }
     }
 
     /// Returns the requisition level of each side in a session that is not open yet.
     pub(crate) fn planned_levels(&self) -> BySide<u8> {
-        let fixed = self.campaign.as_ref().map(|battle| battle.mission.rp);
-        let fixed = fixed.or_else(|| self.expedition.as_ref().map(|battle| battle.mission.rp));
-        fixed.unwrap_or(self.levels)
-    }
-
-    /// Forgets the campaign or the expedition that the session is about.
-    pub(crate) fn forget_origin(&mut self) {
-        (self.campaign, self.expedition) = (None, None);
+        self.origin.as_ref().map_or(self.levels, |origin| origin.mission().rp)
     }
 
     /// Returns `true` if the force of the own side is fixed: that of a saved battle, or that of an expedition, whose

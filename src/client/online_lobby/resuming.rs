@@ -17,6 +17,7 @@ use crate::{
     online_lobby::{LobbyFailure, OnlineLobby},
     online_network::OnlineNetwork,
     resumable_session::ResumableSession,
+    session_origin::SessionOrigin,
 };
 
 /// Looks for the session that was played last and has not ended.
@@ -45,7 +46,7 @@ pub(crate) fn resume_session_of(world: &mut World, id: SessionId, role: SessionR
         SessionRole::Guest => resume_guest(world, id),
     };
     let resumed = resumed.map(|session| session.map_err(|error| session_error_text(world.resource(), &error)));
-    let mut origin = SessionOrigin::default();
+    let mut origin = None;
     let resumed = resumed.map(|session| -> Result<LobbySession, String> {
         let mut session = session?;
         origin = open_session_origin(world, &mut session)?;
@@ -58,48 +59,40 @@ pub(crate) fn resume_session_of(world: &mut World, id: SessionId, role: SessionR
         Some(Ok(session)) => {
             lobby.set_session(session);
             choose_session_mission(&mut lobby);
-            (lobby.campaign, lobby.expedition) = (origin.campaign.map(Box::new), origin.expedition.map(Box::new));
+            lobby.origin = origin;
         }
         Some(Err(error)) => lobby.failure = Some(LobbyFailure::Session(error)),
         None => {}
     }
 }
 
-/// The campaign or the expedition of a session that goes on, if it belongs to one.
-#[derive(Default)]
-struct SessionOrigin {
-    campaign: Option<CampaignBattle>,
-    expedition: Option<ExpeditionLobbyBattle>,
-}
-
-/// Opens the campaign or the expedition of a host's session, and brings both together. Any other one is closed.
+/// Opens the campaign or the expedition of a host's session, if it belongs to one, and brings both together. Any other
+/// one is closed.
 ///
 /// # Errors
 /// If it can't be opened, or has gone on without the session: the reason in words.
-fn open_session_origin(world: &mut World, session: &mut LobbySession) -> Result<SessionOrigin, String> {
-    let mut origin = SessionOrigin::default();
+fn open_session_origin(world: &mut World, session: &mut LobbySession) -> Result<Option<SessionOrigin>, String> {
     let LobbySession::Host(host) = session else {
         close_open_campaign(world);
         close_open_expedition(world);
-        return Ok(origin);
+        return Ok(None);
     };
     if let Some(terms) = host.session().campaign().cloned() {
         close_open_expedition(world);
         let saved = host.session().plan().saved.clone();
         let terms = open_session_campaign(world, &terms, (host.session().battle(), saved.as_deref()))?;
         host.update_campaign(terms.clone());
-        origin.campaign = Some(CampaignBattle { mission: host.mission().clone(), terms, saved });
-        return Ok(origin);
+        let battle = CampaignBattle { mission: host.mission().clone(), terms, saved };
+        return Ok(Some(SessionOrigin::Campaign(Box::new(battle))));
     }
     close_open_campaign(world);
-    match host.session().plan().expedition.as_deref() {
-        Some(terms) => {
-            open_session_expedition(world, terms, host.session().battle())?;
-            origin.expedition = Some(ExpeditionLobbyBattle { mission: host.mission().clone(), terms: terms.clone() });
-        }
-        None => close_open_expedition(world),
-    }
-    Ok(origin)
+    let Some(terms) = host.session().plan().expedition.as_deref() else {
+        close_open_expedition(world);
+        return Ok(None);
+    };
+    open_session_expedition(world, terms, host.session().battle())?;
+    let battle = ExpeditionLobbyBattle { mission: host.mission().clone(), terms: terms.clone() };
+    Ok(Some(SessionOrigin::Expedition(Box::new(battle))))
 }
 
 /// Continues a host's session; `None` without a network or without the game's figures.

@@ -18,8 +18,7 @@ fn open_lobby_with_battle(
     mut next: ResMut<NextState<Screen>>,
 ) {
     if !lobby.has_session() {
-        (lobby.page, lobby.failure) = (LobbyPage::Host, None);
-        lobby.forget_origin();
+        (lobby.page, lobby.failure, lobby.origin) = (LobbyPage::Host, None, None);
         lobby.saved = Some(chosen.record.clone());
     }
     next.set(Screen::OnlineLobby);

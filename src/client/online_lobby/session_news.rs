@@ -238,7 +238,7 @@ fn announce_chat(world: &mut World, lobby: &OnlineLobby, said: usize) {
 fn announce_battle(world: &mut World) {
     let mut lobby = world.resource_mut::<OnlineLobby>();
     let Some((session, started)) = lobby.take_session() else { return };
-    lobby.forget_origin();
+    lobby.origin = None;
     let chat = std::mem::take(&mut lobby.chat);
     // Also after a restart: the program may have ended before the campaign knew the battle.
     if let LobbySession::Host(host) = &session

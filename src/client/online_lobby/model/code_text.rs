@@ -9,6 +9,7 @@ use super::LobbySources;
 use crate::{
     code_typing::CODE_LETTERS,
     lobby_model::{BarButton, CodePanel, LobbyIntent, LobbyNote, LobbyPage},
+    session_origin::SessionOrigin,
 };
 
 /// Maximum number of letters of the name of a campaign.
@@ -28,7 +29,7 @@ impl LobbySources<'_> {
     fn mission_panel(&self) -> CodePanel {
         let Some((title, name, note)) = self.next_battle_words() else { return CodePanel::default() };
         let other = self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission);
-        let is_fixed = self.lobby.campaign.is_some() || self.lobby.expedition.is_some();
+        let is_fixed = self.lobby.origin.is_some();
         CodePanel {
             title,
             words: name,
@@ -51,10 +52,14 @@ impl LobbySources<'_> {
         let (mission, levels) = (self.mission()?, self.lobby.planned_levels());
         let values = [("allied", levels.allied.into()), ("german", levels.german.into())];
         let note = texts.t_args("online-mission-levels", &values);
-        let title = match (&self.lobby.campaign, &self.lobby.expedition) {
-            (Some(battle), _) => texts.t_args("online-campaign-title", &campaign_values(battle.terms.campaign())),
-            (None, Some(battle)) => texts.t_args("online-expedition-title", &campaign_values(&battle.terms.expedition)),
-            (None, None) => texts.t("online-mission-title"),
+        let title = match &self.lobby.origin {
+            Some(SessionOrigin::Campaign(battle)) => {
+                texts.t_args("online-campaign-title", &campaign_values(battle.terms.campaign()))
+            }
+            Some(SessionOrigin::Expedition(battle)) => {
+                texts.t_args("online-expedition-title", &campaign_values(&battle.terms.expedition))
+            }
+            None => texts.t("online-mission-title"),
         };
         Some((title, name(&mission.name), note))
     }
