@@ -3,7 +3,7 @@
 use ai::AiLevel;
 use campaign::expedition::{
     AssaultPlan, ExpeditionData, ExpeditionOrder, ExpeditionOutcome, ExpeditionPhase, ExpeditionRefusal,
-    ExpeditionState, ExpeditionTerms, IdleNightCount, SortiePlan,
+    ExpeditionState, ExpeditionTerms, IdleNightCount, SortiePlan, SurvivorFate,
     battles::{
         BattleContent, BattleTally, ExpeditionMission, ExpeditionSource, MissionWriteError, report_assault,
         report_sortie, write_assault_mission, write_sortie_mission,
@@ -130,21 +130,14 @@ impl<'a> ExpeditionFighter<'a> {
         plan: &SortiePlan,
         seed: u64,
     ) -> Result<ExpeditionOrder, FoughtExpeditionError> {
-        let source = ExpeditionSource { state, data: self.data, content: self.content };
         let request = request_sortie(plan, &self.content.catalogue()).map_err(MissionWriteError::Map)?;
-        let mission = write_sortie_mission(&source, &request, plan)?;
-        let (battle, orders, tally, _) = self.fight(&mission, plan.number, seed)?;
-        let report = report_sortie(plan, &tally);
-        let dead = report.fates.iter().filter(|fate| fate.is_dead).count();
+        let mission = write_sortie_mission(&self.source(state), &request, plan)?;
+        let fight = self.fight(&mission, plan.number, seed)?;
+        let report = report_sortie(plan, &fight.tally);
         self.battles.push(FoughtBattle {
             is_sortie: true,
-            orders,
-            turns: battle.turns,
-            is_unfinished: battle.verdict.is_none(),
-            party: (plan.party.len(), dead),
             caches: (plan.caches.len(), report.taken.len()),
-            kills: report.kills,
-            gate_damage: 0,
+            ..fight.summary(&report.fates, report.kills)
         });
         Ok(ExpeditionOrder::ReportSortie(report))
     }
@@ -155,32 +148,25 @@ impl<'a> ExpeditionFighter<'a> {
         plan: &AssaultPlan,
         seed: u64,
     ) -> Result<ExpeditionOrder, FoughtExpeditionError> {
-        let source = ExpeditionSource { state, data: self.data, content: self.content };
         let request = request_assault(plan, &self.content.catalogue()).map_err(MissionWriteError::Map)?;
-        let mission = write_assault_mission(&source, &request, plan)?;
-        let (battle, orders, tally, spec) = self.fight(&mission, plan.number, seed)?;
-        let report = report_assault(plan, &spec, &tally);
-        let dead = report.fates.iter().filter(|fate| fate.is_dead).count();
-        self.battles.push(FoughtBattle {
-            is_sortie: false,
-            orders,
-            turns: battle.turns,
-            is_unfinished: battle.verdict.is_none(),
-            party: (plan.defenders.len(), dead),
-            caches: (0, 0),
-            kills: report.kills,
-            gate_damage: report.gate_damage,
-        });
+        let mission = write_assault_mission(&self.source(state), &request, plan)?;
+        let fight = self.fight(&mission, plan.number, seed)?;
+        let report = report_assault(plan, &fight.spec, &fight.tally);
+        self.battles
+            .push(FoughtBattle { gate_damage: report.gate_damage, ..fight.summary(&report.fates, report.kills) });
         Ok(ExpeditionOrder::ReportAssault(report))
     }
 
-    /// Fights a battle, and returns it with the number of orders of the survivors, the tally and the setup.
+    fn source<'b>(&'b self, state: &'b ExpeditionState) -> ExpeditionSource<'b> {
+        ExpeditionSource { state, data: self.data, content: self.content }
+    }
+
     fn fight(
         &mut self,
         mission: &ExpeditionMission,
         number: u16,
         seed: u64,
-    ) -> Result<(SimulatedBattle, usize, BattleTally, BattleSpec), FoughtExpeditionError> {
+    ) -> Result<EndedFight, FoughtExpeditionError> {
         let failed = |reason: String| FoughtExpeditionError::Battle { number, reason };
         let ExpeditionMission { mission, forces, .. } = mission;
         let catalogue = mission.catalogue(&self.content.game);
@@ -199,6 +185,31 @@ impl<'a> ExpeditionFighter<'a> {
             return Err(failed(reason));
         }
         let tally = BattleTally::of_world(self.simulator.world(), party);
-        Ok((battle, orders, tally, BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)))))
+        Ok(EndedFight { battle, orders, tally, spec: BattleSpec::new(&setup, Some(MissionSnapshot::of(mission))) })
+    }
+}
+
+/// A battle at its end, before it is reported.
+struct EndedFight {
+    battle: SimulatedBattle,
+    /// The number of orders of the survivors.
+    orders: usize,
+    tally: BattleTally,
+    spec: BattleSpec,
+}
+
+impl EndedFight {
+    /// Returns the statistics that sorties and assaults share.
+    fn summary(&self, fates: &[SurvivorFate], kills: u16) -> FoughtBattle {
+        FoughtBattle {
+            is_sortie: false,
+            orders: self.orders,
+            turns: self.battle.turns,
+            is_unfinished: self.battle.verdict.is_none(),
+            party: (fates.len(), fates.iter().filter(|fate| fate.is_dead).count()),
+            caches: (0, 0),
+            kills,
+            gate_damage: 0,
+        }
     }
 }
