@@ -22,6 +22,7 @@ mod parallel_run;
 mod saved_measurement;
 mod simulate;
 mod statistics;
+mod threads;
 mod tweak;
 
 pub use card_impact::{CardImpact, OpeningHands};
@@ -40,4 +41,5 @@ pub use parallel_run::{NumberedResult, ParallelRun};
 pub use saved_measurement::{LoadError, SavedMeasurement};
 pub use simulate::{LAST_TURN, SimulatedBattle, SimulatedPlayer, Simulator};
 pub use statistics::{LuckAdjustedShare, wilson_interval};
+pub use threads::{count_background_threads, count_threads};
 pub use tweak::{Tweak, suggest_tweaks};

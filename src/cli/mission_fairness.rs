@@ -1,8 +1,10 @@
 //! The fairness of generated missions on the command line: reads the points of `--rp`, measures, and prints the result.
 
-use std::{num::NonZero, sync::Arc, thread};
+use std::sync::Arc;
 
-use balance::{FairnessLimits, FairnessQueue, FairnessReport, FairnessRequest, FairnessStage, FairnessVerdict};
+use balance::{
+    FairnessLimits, FairnessQueue, FairnessReport, FairnessRequest, FairnessStage, FairnessVerdict, count_threads,
+};
 use generator::{GeneratedMission, RequisitionPoints};
 use rules::{Localized, Side, both};
 use serde_json::{Value, json};
@@ -65,8 +67,8 @@ pub(crate) fn measure_fairness(
     request: &FairnessRequest,
     games: u32,
 ) -> Result<(Arc<GeneratedMission>, MeasuredFairness), CommandFailure> {
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let queue = FairnessQueue::new(game_catalogue()?, FairnessLimits { threads, games, ..FairnessLimits::usual() });
+    let limits = FairnessLimits { threads: count_threads(), games, ..FairnessLimits::usual() };
+    let queue = FairnessQueue::new(game_catalogue()?, limits);
     let progress = queue.wait(queue.add(*request));
     let failure = || both!("la medición se ha interrumpido", "the measurement was interrupted");
     let progress = progress.ok_or_else(failure)?;

@@ -1,8 +1,8 @@
 //! Limits of measurements: the numbers of battles, threads and seeds.
 
-use std::{num::NonZero, thread};
-
 use ai::AiLevel;
+
+use crate::threads::count_background_threads;
 
 /// Limits of the measurements of a [`FairnessQueue`](crate::FairnessQueue). The numbers of battles limit the time, too:
 /// a limit in seconds would make the result of a search depend on the machine.
@@ -38,9 +38,8 @@ impl FairnessLimits {
 
     /// Returns the limits for players: all battles at the level `planner`, one processor core left for the game.
     pub fn usual() -> FairnessLimits {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1);
         FairnessLimits {
-            threads,
+            threads: count_background_threads(),
             games: FairnessLimits::GAMES,
             probe_games: FairnessLimits::PROBE_GAMES,
             confirm_games: FairnessLimits::CONFIRM_GAMES,

@@ -5,15 +5,14 @@
 use std::{
     collections::BTreeMap,
     fmt::Write,
-    num::NonZero,
     path::{Path, PathBuf},
     process::ExitCode,
     sync::Arc,
-    thread,
 };
 
 use balance::{
-    Experiment, LAST_TURN, Measurement, ParallelRun, Simulator, Tweak, suggest_tweaks, unplayable_mission_error,
+    Experiment, LAST_TURN, Measurement, ParallelRun, Simulator, Tweak, count_threads, suggest_tweaks,
+    unplayable_mission_error,
 };
 use rules::{BattleResult, BySide, Localized, Side, Square, both};
 use serde_json::{Value, json};
@@ -95,7 +94,7 @@ pub fn measure_balance(what: &BalanceArgs) -> Result<BalanceReport, CommandFailu
 }
 
 fn parse_terms(what: &BalanceArgs) -> Result<Experiment, CommandFailure> {
-    let level = super::parse_levels(&[what.level.clone(), what.level.clone()])?[0];
+    let level = super::parse_level(&what.level)?;
     let catalogue = game_catalogue()?;
     let mut found = find_missions(std::slice::from_ref(&what.mission), &catalogue)?;
     let count = found.len();
@@ -110,7 +109,7 @@ fn parse_terms(what: &BalanceArgs) -> Result<Experiment, CommandFailure> {
 }
 
 fn play_battles(terms: &Arc<Experiment>, games: u32) -> Result<Measurement, Localized> {
-    let run = ParallelRun::start(terms, 0..games, thread::available_parallelism().map_or(1, NonZero::get));
+    let run = ParallelRun::start(terms, 0..games, count_threads());
     let mut measure = Measurement::default();
     while let Some(played) = run.wait() {
         let (number, battle) = played?;

@@ -5,14 +5,12 @@
 use std::{
     fmt::Write,
     io,
-    num::NonZero,
     path::{Path, PathBuf},
     process::ExitCode,
     sync::Arc,
-    thread,
 };
 
-use balance::{ExpeditionExperiment, ExpeditionMeasurement, SECONDS_PER_ORDER, measure_expeditions};
+use balance::{ExpeditionExperiment, ExpeditionMeasurement, SECONDS_PER_ORDER, count_threads, measure_expeditions};
 use campaign::expedition::{
     ExpeditionData, ExpeditionOutcome, ExpeditionRefusal, ExpeditionRules, MAX_SEATS, battles::BattleContent,
     load_expedition_data,
@@ -104,8 +102,7 @@ pub struct ExpeditionReport {
 pub fn measure_expedition(what: &ExpeditionArgs) -> Result<ExpeditionReport, CommandFailure> {
     let terms = Arc::new(read_experiment(what)?);
     what.output_file().map_or(Ok(()), check_output_file)?;
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let measure = measure_expeditions(&terms, what.games, threads)?;
+    let measure = measure_expeditions(&terms, what.games, count_threads())?;
     Ok(ExpeditionReport { terms, measure })
 }
 
@@ -123,7 +120,7 @@ fn read_experiment(what: &ExpeditionArgs) -> Result<ExpeditionExperiment, Comman
     if !(1..=MAX_SEATS).contains(&what.people) {
         return Err(ExpeditionRefusal::SeatCount { count: what.people }.message().into());
     }
-    let level = super::parse_levels(&[what.level.clone(), what.level.clone()])?[0];
+    let level = super::parse_level(&what.level)?;
     let data = read_expedition_data()?;
     let length = choose_length(what.length.as_deref(), &data.rules)?;
     let hardness = choose_hardness(what.hardness.as_deref(), &data.rules)?;

@@ -118,16 +118,18 @@ pub(crate) fn game_catalogue() -> Result<Catalogue, CommandFailure> {
     mission::load_catalogue(&paths::figures_file()).map_err(|faults| CommandFailure::of_faults(&faults))
 }
 
-fn parse_levels(words: &[String]) -> Result<[AiLevel; 2], Localized> {
-    let level = |word: &String| {
-        let known = AiLevel::ALL.map(AiLevel::name).join(", ");
-        AiLevel::from_name(word)
-            .ok_or_else(|| both!("no hay nivel «{word}»: {known}", "there is no level {word:?}: {known}"))
-    };
-    match words {
-        [one, other] => Ok([level(one)?, level(other)?]),
+/// Returns the level with that name.
+fn parse_level(name: &str) -> Result<AiLevel, Localized> {
+    let known = AiLevel::ALL.map(AiLevel::name).join(", ");
+    AiLevel::from_name(name)
+        .ok_or_else(|| both!("no hay nivel «{name}»: {known}", "there is no level {name:?}: {known}"))
+}
+
+fn parse_levels(names: &[String]) -> Result<[AiLevel; 2], Localized> {
+    match names {
+        [one, other] => Ok([parse_level(one)?, parse_level(other)?]),
         _ => {
-            let count = words.len();
+            let count = names.len();
             Err(both!("indica dos niveles, no {count}", "give two levels, not {count}"))
         }
     }

@@ -3,10 +3,10 @@
 //! points wins as often as other figures for equal points, in 50 %. Cards are measured by the share of wins of a side
 //! that is dealt the card at the start, relative to the average of all cards.
 
-use std::{num::NonZero, process::ExitCode, thread};
+use std::process::ExitCode;
 
 use ai::AiLevel;
-use balance::{CardImpact, Experiment, FigureValue, OpeningHands, ParallelRun, play_battle_pair};
+use balance::{CardImpact, Experiment, FigureValue, OpeningHands, ParallelRun, count_threads, play_battle_pair};
 use mission::Mission;
 use rules::{Catalogue, KindId, Localized, both};
 use serde_json::{Map, Value, json};
@@ -102,10 +102,6 @@ where
     Ok(played.into_iter().map(|(_, one)| one).collect())
 }
 
-fn thread_count() -> usize {
-    thread::available_parallelism().map_or(1, NonZero::get)
-}
-
 /// Measured value of a figure.
 struct PricedFigure {
     id: String,
@@ -128,7 +124,7 @@ fn measure_figure(
         let run = ParallelRun::of(
             move |simulator, number| play_battle_pair(kind, &terms, simulator, number),
             0..what.games,
-            thread_count(),
+            count_threads(),
         );
         let mut worth = FigureValue::default();
         for better in collect_results(&run)?.into_iter().flatten() {
@@ -177,7 +173,7 @@ fn measure_cards(what: &PricesArgs, catalogue: &Catalogue, missions: &[Mission])
     for mission in missions {
         let terms = terms_for_mission(what, mission, catalogue);
         let run =
-            ParallelRun::of(move |simulator, number| terms.play(simulator, number), 0..what.games, thread_count());
+            ParallelRun::of(move |simulator, number| terms.play(simulator, number), 0..what.games, count_threads());
         let mut hands = OpeningHands::default();
         collect_results(&run)?.iter().for_each(|battle| hands.add(battle));
         for card in &mut cards {

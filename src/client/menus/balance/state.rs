@@ -1,18 +1,16 @@
 //! The state of a measurement: the mission, the current results and the current step.
 
 use std::{
-    num::NonZero,
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
     task::Poll,
-    thread,
 };
 
 use crate::balance::HeatKind;
 use ai::AiLevel;
 use balance::{
     Experiment, LoadError, Measurement, NumberedResult, ParallelRun, SavedMeasurement, SimulatedBattle, Simulator,
-    Tweak, suggest_tweaks,
+    Tweak, count_background_threads, suggest_tweaks,
 };
 use battle_view::replay_state::ReplayState;
 use mission::{Mission, paths};
@@ -45,8 +43,7 @@ pub struct BattleCounts {
 
 impl Default for BattleCounts {
     fn default() -> BattleCounts {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1);
-        BattleCounts { games: 400, tried: 100, threads, max_results: u32::MAX }
+        BattleCounts { games: 400, tried: 100, threads: count_background_threads(), max_results: u32::MAX }
     }
 }
 
