@@ -71,6 +71,20 @@ impl Dice {
         uniform_below(&mut self.shuffler, limit)
     }
 
+    /// Draws an index, each as likely as its weight; `None` if no weight is above 0. Later rolls are not affected.
+    pub(super) fn draw_index(&mut self, weights: impl Iterator<Item = u8> + Clone) -> Option<usize> {
+        let total: u32 = weights.clone().map(u32::from).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut drawn = self.below(total);
+        weights.map(u32::from).position(|weight| {
+            let is_drawn = drawn < weight;
+            drawn = drawn.saturating_sub(weight);
+            is_drawn
+        })
+    }
+
     /// Returns the number of dice rolled since the beginning.
     pub fn rolled(&self) -> u64 {
         self.rolled
@@ -131,6 +145,18 @@ mod tests {
             counts[usize::from(Dice::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)).d6()) - 1] += 1;
         }
         assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn indexes_are_drawn_by_their_weights() {
+        let mut dice = Dice::seeded(5);
+        let mut counts = [0u32; 4];
+        for _ in 0..60_000 {
+            counts[dice.draw_index([0, 1, 0, 2].into_iter()).expect("a weight above 0")] += 1;
+        }
+        assert_eq!((counts[0], counts[2]), (0, 0));
+        assert!((19_200..20_800).contains(&counts[1]), "{counts:?}");
+        assert_eq!(dice.draw_index([0, 0].into_iter()), None);
     }
 
     #[test]

@@ -297,17 +297,8 @@ fn draw_contents(world: &mut World, caches: &CachesCondition) -> Option<u8> {
     if world.resource::<LootState>().left.iter().all(|left| *left == 0) {
         world.resource_mut::<LootState>().left = full_deck(caches);
     }
-    let total: u32 = world.resource::<LootState>().left.iter().map(|left| u32::from(*left)).sum();
-    if total == 0 {
-        return None;
-    }
-    let mut drawn = world.resource_mut::<Dice>().below(total);
-    let mut deck = world.resource_mut::<LootState>();
-    let (place, left) = (0..).zip(deck.left.iter_mut()).find(|(_, left)| {
-        let hit = drawn < u32::from(**left);
-        drawn = drawn.saturating_sub(u32::from(**left));
-        hit
-    })?;
-    *left -= 1;
-    Some(place)
+    let left = world.resource::<LootState>().left.clone();
+    let place = world.resource_mut::<Dice>().draw_index(left.iter().copied())?;
+    world.resource_mut::<LootState>().left[place] -= 1;
+    u8::try_from(place).ok()
 }

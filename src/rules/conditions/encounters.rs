@@ -209,18 +209,8 @@ fn meet_kind(world: &mut World, (figure, (side, from)): (FigureId, (Side, Square
 
 /// Draws a kind by its weight.
 fn draw_kind(world: &mut World, table: &EncounterTable) -> Option<KindId> {
-    let total = table.total();
-    if total == 0 {
-        return None;
-    }
-    let mut drawn = world.resource_mut::<Dice>().below(total);
-    let entry = table.pool.iter().find(|entry| {
-        let weight = u32::from(entry.copies);
-        let hit = drawn < weight;
-        drawn = drawn.saturating_sub(weight);
-        hit
-    })?;
-    world.resource::<Catalogue>().find(&entry.kind)
+    let place = world.resource_mut::<Dice>().draw_index(table.pool.iter().map(|entry| entry.copies))?;
+    world.resource::<Catalogue>().find(&table.pool[place].kind)
 }
 
 /// Draws one of the free squares to which the path from a square has that length.

@@ -307,20 +307,12 @@ fn draw_from_pool(world: &mut World, surges: &SurgesCondition, surging: &mut Sur
         }
         surging.pool = surges.pool_at(level, surging.players);
     }
-    let total: u32 = surging.pool.iter().map(|left| u32::from(*left)).sum();
     let mut dice = world.resource_mut::<Dice>();
-    let (mut drawn, place) = (dice.below(total), dice.below(surges.at.len() as u32) as usize);
-    let mut lots = surging.pool.iter_mut().enumerate();
-    let lot = lots.find_map(|(index, left)| {
-        if drawn < u32::from(*left) {
-            *left -= 1;
-            return Some(index);
-        }
-        drawn -= u32::from(*left);
-        None
-    });
-    let kind = lot.and_then(|lot| world.resource::<Catalogue>().find(&surges.pool[lot].kind));
-    kind.map(|kind| SurgeArrival { kind, at: surges.at[place] })
+    let lot = dice.draw_index(surging.pool.iter().copied())?;
+    let place = dice.below(surges.at.len() as u32) as usize;
+    surging.pool[lot] -= 1;
+    let kind = world.resource::<Catalogue>().find(&surges.pool[lot].kind)?;
+    Some(SurgeArrival { kind, at: surges.at[place] })
 }
 
 /// Spawns extra figures out of the pool at once, as the effect of a card (`COOP-14`). They can act in this turn and do
