@@ -51,6 +51,7 @@ mod legal;
 pub mod line_of_sight;
 mod localized;
 mod loot;
+mod map_mark;
 mod mission_objectives;
 pub mod mission_specs;
 pub mod objects;

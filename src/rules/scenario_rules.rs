@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cards::EventEffect,
-    condition::{self, AnyCondition, Condition, MapMark},
+    condition::{self, AnyCondition, Condition},
     edition::RulesEdition,
     end_conditions::EndCondition,
     facing::Facing,
     figure::FigurePlace,
+    map_mark::MapMark,
     score::ScoringRule,
     serde_arc,
     setup::Setup,

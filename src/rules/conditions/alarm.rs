@@ -24,9 +24,7 @@ use crate::{
     board::Board,
     both,
     catalogue::Catalogue,
-    condition::{
-        BattleContext, Condition, ConditionBoundsError, ConditionError, MapMark, MapMarkKind, MissionContext, Trigger,
-    },
+    condition::{BattleContext, Condition, ConditionBoundsError, ConditionError, MissionContext, Trigger},
     conditions::path_distances::distances_from_squares,
     end_conditions::EndCondition,
     event::BattleEvent,
@@ -34,6 +32,7 @@ use crate::{
     facing::Facing,
     figure::FigurePlace,
     figure_index::FigureIndex,
+    map_mark::{MapMark, MapMarkKind},
     mission_specs::{ArrivalSpec, CounterSpec},
     order::Order,
     pending_decision::PendingDecision,

@@ -32,8 +32,7 @@ use crate::{
     catalogue::Catalogue,
     causes::{DamageCause, DamageHazard},
     condition::{
-        self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
-        MissionContext, Trigger,
+        self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MissionContext, Trigger,
     },
     conditions::PerPlayer,
     dice::Dice,
@@ -44,6 +43,7 @@ use crate::{
     figure::{Ability, FigurePlace},
     figures::{Figure, FigureAccess},
     ids::FigureId,
+    map_mark::{MapMark, MapMarkKind},
     order::Order,
     resolver::add_step_system,
     scenario_rules::ScenarioRules,

@@ -16,15 +16,13 @@ use serde::{Deserialize, Serialize};
 use crate::{
     both,
     cards::EventEffect,
-    condition::{
-        self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
-        MissionContext,
-    },
+    condition::{self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MissionContext},
     end_conditions::EndCondition,
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
     figures::Figure,
+    map_mark::{MapMark, MapMarkKind},
     mission_specs::{CounterSpec, MissionAct, ObjectiveGain, ObjectiveSpec},
     order::Order,
     refusal::Refusal,

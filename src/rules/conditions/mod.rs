@@ -70,9 +70,10 @@ mod zombies_carry;
 mod zone;
 
 pub use crate::condition::{
-    AnyCondition, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
-    MissionContext, Trigger, find_condition,
+    AnyCondition, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MissionContext, Trigger,
+    find_condition,
 };
+pub use crate::map_mark::{MapMark, MapMarkKind};
 pub use crate::per_player::{MAX_PLAYERS, PerPlayer};
 pub use alarm::{AlarmCondition, AlarmState};
 pub use ammunition::{AmmunitionCondition, AmmunitionState};

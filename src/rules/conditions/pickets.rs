@@ -13,16 +13,14 @@ use serde::{Deserialize, Serialize};
 use crate::{
     board::{Board, Occupancy},
     both,
-    condition::{
-        BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
-        MissionContext, Trigger,
-    },
+    condition::{BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MissionContext, Trigger},
     event::BattleEvent,
     event_log::EventLog,
     figure::FigurePlace,
     figures::FigureAccess,
     fire::Fire,
     ids::FigureId,
+    map_mark::{MapMark, MapMarkKind},
     order::Order,
     pending_decision::PendingDecision,
     refusal::Refusal,

@@ -16,11 +16,9 @@ use super::{
 };
 use crate::{
     both,
-    condition::{
-        BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
-        MissionContext, Trigger,
-    },
+    condition::{BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MissionContext, Trigger},
     figure_index::FigureIndex,
+    map_mark::{MapMark, MapMarkKind},
     mission_specs::CounterSpec,
     resolver::add_step_system,
     scenario_rules::ScenarioRules,

@@ -23,9 +23,7 @@ use crate::{
     board::{Board, Occupancy},
     both,
     catalogue::Catalogue,
-    condition::{
-        BattleContext, Condition, ConditionBoundsError, ConditionError, MapMark, MapMarkKind, MissionContext, Trigger,
-    },
+    condition::{BattleContext, Condition, ConditionBoundsError, ConditionError, MissionContext, Trigger},
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
@@ -33,6 +31,7 @@ use crate::{
     figure_index::FigureIndex,
     figures::{Figure, FigureAccess},
     ids::FigureId,
+    map_mark::{MapMark, MapMarkKind},
     mission_specs::{CounterSpec, MissionAct, ObjectiveGain, ObjectiveSpec},
     order::Order,
     pending_decision::PendingDecision,

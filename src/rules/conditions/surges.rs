@@ -18,8 +18,7 @@ use crate::{
     cards::EventEffect,
     catalogue::Catalogue,
     condition::{
-        self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
-        MissionContext, Trigger,
+        self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MissionContext, Trigger,
     },
     conditions::{ArrowsCondition, Contraptions},
     dice::Dice,
@@ -27,6 +26,7 @@ use crate::{
     event_log::EventLog,
     figure::{FigureActivity, FigurePlace},
     ids::KindId,
+    map_mark::{MapMark, MapMarkKind},
     mission_specs::{ArrivalSpec, CounterSpec},
     per_player::{MAX_PLAYERS, PerPlayer},
     resolver::add_step_system,
