@@ -157,35 +157,12 @@ impl CachesCondition {
         let activated: Vec<u8> =
             dossier.endings.iter().filter_map(EndCondition::objects_to_activate).flatten().copied().collect();
         for (place, number) in self.objects.iter().enumerate() {
-            let (message, hint) = match dossier.portable.get(usize::from(*number)) {
-                None => (
-                    both!("no hay objeto {number}", "there is no object {number}"),
-                    both!(
-                        "los objetos se cuentan por su lugar en la lista, desde el 0",
-                        "objects are numbered by their place in the list, from 0"
-                    ),
-                ),
-                Some(_) if self.objects[..place].contains(number) => (
-                    both!("el objeto {number} aparece dos veces", "object {number} is listed twice"),
-                    both!("nombra cada objeto una vez", "name each object once"),
-                ),
-                Some(true) => (
-                    both!(
-                        "el objeto {number} se lleva: no puede ser un alijo",
-                        "object {number} is carried: it can't be a cache"
-                    ),
-                    both!("quita `portable: true` del objeto", "remove `portable: true` from the object"),
-                ),
-                Some(false) if activated.contains(number) => (
-                    both!(
-                        "el objeto {number} hay que activarlo para acabar la batalla, y un alijo no se activa",
-                        "object {number} must be activated to end the battle, but a cache can't be activated"
-                    ),
-                    both!("elige otro objeto", "choose another object"),
-                ),
-                Some(false) => continue,
-            };
-            faults.push(ConditionError::new(format!(".objects[{place}]"), message, hint));
+            let is_repeated = self.objects[..place].contains(number);
+            let is_portable = dossier.portable.get(usize::from(*number)).copied();
+            let is_activated = activated.contains(number);
+            if let Some((message, hint)) = describe_object_fault(*number, is_portable, is_repeated, is_activated) {
+                faults.push(ConditionError::new(format!(".objects[{place}]"), message, hint));
+            }
         }
     }
 
@@ -208,6 +185,45 @@ impl CachesCondition {
                 faults.push(ConditionError::new(format!(".contents[{index}]{field}"), message, hint));
             }
         }
+    }
+}
+
+/// Returns the message and the hint for an object that can't be a cache. `is_portable` is `None` if there is no such
+/// object.
+fn describe_object_fault(
+    number: u8,
+    is_portable: Option<bool>,
+    is_repeated: bool,
+    is_activated: bool,
+) -> Option<(Localized, Localized)> {
+    match is_portable {
+        None => Some((
+            both!("no hay objeto {number}", "there is no object {number}"),
+            both!(
+                "los objetos se cuentan por su lugar en la lista, desde el 0",
+                "objects are numbered by their place in the list, from 0"
+            ),
+        )),
+        Some(_) if is_repeated => Some((
+            both!("el objeto {number} aparece dos veces", "object {number} is listed twice"),
+            both!("nombra cada objeto una vez", "name each object once"),
+        )),
+        Some(true) => Some((
+            both!(
+                "el objeto {number} se lleva: no puede ser un alijo",
+                "object {number} is carried: it can't be a cache"
+            ),
+            both!("quita `portable: true` del objeto", "remove `portable: true` from the object"),
+        )),
+        Some(false) => is_activated.then(|| {
+            (
+                both!(
+                    "el objeto {number} hay que activarlo para acabar la batalla, y un alijo no se activa",
+                    "object {number} must be activated to end the battle, but a cache can't be activated"
+                ),
+                both!("elige otro objeto", "choose another object"),
+            )
+        }),
     }
 }
 

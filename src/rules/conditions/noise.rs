@@ -69,20 +69,7 @@ impl Condition for NoiseCondition {
             );
             faults.push(ConditionError::new(path, message, both!("3 es lo normal", "3 is usual")));
         }
-        for (index, kind) in self.kinds.iter().enumerate() {
-            let path = format!(".kinds[{index}].kind");
-            if let Some(fault) = dossier.kind_fault(&path, &kind.kind) {
-                faults.push(fault);
-            } else if self.kinds[..index].iter().any(|earlier| earlier.kind == kind.kind) {
-                let name = &kind.kind;
-                let message = both!("`{name}` aparece dos veces", "`{name}` is listed twice");
-                faults.push(ConditionError::new(
-                    path,
-                    message,
-                    both!("nombra cada tipo una vez", "name each kind once"),
-                ));
-            }
-        }
+        self.check_kinds(dossier, faults);
         if !dossier.terrain.exits.iter().any(|exit| exit.owner == self.side) {
             let (of, by) = (self.side.in_spanish(), self.side.in_english());
             let message = both!("el bando {of} no tiene salidas", "the {by} side has no exit");
@@ -109,6 +96,23 @@ impl Condition for NoiseCondition {
 }
 
 impl NoiseCondition {
+    fn check_kinds(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
+        for (index, kind) in self.kinds.iter().enumerate() {
+            let path = format!(".kinds[{index}].kind");
+            if let Some(fault) = dossier.kind_fault(&path, &kind.kind) {
+                faults.push(fault);
+            } else if self.kinds[..index].iter().any(|earlier| earlier.kind == kind.kind) {
+                let name = &kind.kind;
+                let message = both!("`{name}` aparece dos veces", "`{name}` is listed twice");
+                faults.push(ConditionError::new(
+                    path,
+                    message,
+                    both!("nombra cada tipo una vez", "name each kind once"),
+                ));
+            }
+        }
+    }
+
     /// Returns the noise of a figure of that kind, in squares.
     fn noise_of(&self, catalogue: &Catalogue, kind: KindId) -> u8 {
         let id = &catalogue.kind(kind).id;

@@ -63,40 +63,9 @@ impl Condition for SegmentsCondition {
             );
             faults.push(ConditionError::new(".segments", message, hint));
         }
-        let floor = |at: &Square| dossier.terrain.ground(*at) == Ground::Floor;
-        let squares: Vec<Square> = dossier.terrain.squares().filter(floor).collect();
-        for (index, segment) in self.segments.iter().enumerate() {
-            let inside = || squares.iter().copied().filter(|at| is_within_areas(&segment.areas, *at));
-            let earlier = &self.segments[..index];
-            let shared = inside().find(|at| earlier.iter().any(|other| is_within_areas(&other.areas, *at)));
-            let (message, hint) = if inside().next().is_none() {
-                (
-                    both!("en el tramo no hay suelo", "there is no floor in the segment"),
-                    both!(
-                        "un tramo son rectángulos, cada uno dado por dos esquinas opuestas",
-                        "a segment is rectangles, each given by two opposite corners"
-                    ),
-                )
-            } else if let Some(Square { x, y }) = shared {
-                (
-                    both!("({x}, {y}) ya es de otro tramo", "({x}, {y}) is in an earlier segment"),
-                    both!("cada casilla es de un solo tramo", "each square is in one segment only"),
-                )
-            } else {
-                continue;
-            };
-            faults.push(ConditionError::new(format!(".segments[{index}]"), message, hint));
-        }
+        self.check_squares(dossier, faults);
         faults[first..].iter_mut().for_each(|fault| fault.rule = Some("EXP-S5"));
-        for (index, segment) in self.segments.iter().enumerate() {
-            let path = format!(".segments[{index}].group");
-            let group = segment.group.iter().flatten();
-            faults.extend(
-                group.enumerate().filter_map(|(place, entry)| {
-                    entry.find_faults(dossier, &format!("{path}[{place}].kind"), self.side)
-                }),
-            );
-        }
+        self.check_groups(dossier, faults);
         // Without any draw the table is not needed.
         if self.segments.iter().any(|segment| segment.group.is_none()) {
             faults.extend(self.encounter.find_faults(dossier, ".encounter", self.side));
@@ -143,6 +112,47 @@ impl Condition for SegmentsCondition {
 }
 
 impl SegmentsCondition {
+    /// Adds the faults of the squares: each segment has floor of its own.
+    fn check_squares(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
+        let floor = |at: &Square| dossier.terrain.ground(*at) == Ground::Floor;
+        let squares: Vec<Square> = dossier.terrain.squares().filter(floor).collect();
+        for (index, segment) in self.segments.iter().enumerate() {
+            let inside = || squares.iter().copied().filter(|at| is_within_areas(&segment.areas, *at));
+            let earlier = &self.segments[..index];
+            let shared = inside().find(|at| earlier.iter().any(|other| is_within_areas(&other.areas, *at)));
+            let (message, hint) = if inside().next().is_none() {
+                (
+                    both!("en el tramo no hay suelo", "there is no floor in the segment"),
+                    both!(
+                        "un tramo son rectángulos, cada uno dado por dos esquinas opuestas",
+                        "a segment is rectangles, each given by two opposite corners"
+                    ),
+                )
+            } else if let Some(Square { x, y }) = shared {
+                (
+                    both!("({x}, {y}) ya es de otro tramo", "({x}, {y}) is in an earlier segment"),
+                    both!("cada casilla es de un solo tramo", "each square is in one segment only"),
+                )
+            } else {
+                continue;
+            };
+            faults.push(ConditionError::new(format!(".segments[{index}]"), message, hint));
+        }
+    }
+
+    /// Adds the faults of the groups of enemies.
+    fn check_groups(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
+        for (index, segment) in self.segments.iter().enumerate() {
+            let path = format!(".segments[{index}].group");
+            let group = segment.group.iter().flatten();
+            faults.extend(
+                group.enumerate().filter_map(|(place, entry)| {
+                    entry.find_faults(dossier, &format!("{path}[{place}].kind"), self.side)
+                }),
+            );
+        }
+    }
+
     /// Returns the segment of a square, by its place in the list.
     fn find_segment(&self, at: Square) -> Option<u8> {
         let place = self.segments.iter().position(|segment| is_within_areas(&segment.areas, at));
