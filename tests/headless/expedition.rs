@@ -5,7 +5,7 @@ use std::fs;
 
 use bevy::prelude::World;
 use campaign::expedition::{
-    EXPEDITION_FILE, ExpeditionDice, ExpeditionOrder, ExpeditionPhase, SortieEstimate, SurvivorTask,
+    EXPEDITION_FILE, ExpeditionDice, ExpeditionOrder, ExpeditionPhase, ExpeditionState, SortieEstimate, SurvivorTask,
     choose_expedition_order,
 };
 use client::{
@@ -54,6 +54,10 @@ pub fn begin_expedition(game: &mut HeadlessGame) {
 
 fn base_model(game: &HeadlessGame) -> ExpeditionBaseModel {
     game.with(|world| world.resource::<ExpeditionBaseModel>().clone())
+}
+
+fn state_of(game: &HeadlessGame) -> ExpeditionState {
+    game.with(|world| world.resource::<OpenExpedition>().state().clone())
 }
 
 fn is_dialog_open(world: &World) -> bool {
@@ -112,7 +116,7 @@ fn a_night_is_planned_and_the_expedition_continues_from_its_file() {
     game.wait_for_input();
     game.act_until("it is read", |world| !is_dialog_open(world), |headless| headless.key("Return"));
 
-    let before = game.with(|world| world.resource::<OpenExpedition>().state().clone());
+    let before = state_of(&game);
     game.goes_to(Screen::ExpeditionLog, |headless| headless.key("c"));
     let ledger = game.with(|world| world.resource::<ExpeditionLogModel>().clone());
     assert!(ledger.people.len() == 5 && ledger.stamp.is_none() && !ledger.story.is_empty(), "{ledger:?}");
@@ -121,7 +125,7 @@ fn a_night_is_planned_and_the_expedition_continues_from_its_file() {
     game.goes_to(Screen::Expeditions, |headless| headless.key("Escape"));
     assert!(!game.with(|world| world.contains_resource::<OpenExpedition>()), "other windows can open it");
     game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
-    assert_eq!(game.with(|world| world.resource::<OpenExpedition>().state().clone()), before);
+    assert_eq!(state_of(&game), before);
 }
 
 /// Returns the position of an entry of the Spanish rulebook.
@@ -163,7 +167,7 @@ fn continue_on_the_title_screen_opens_the_expedition() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("expedition-continue", &home.0);
     begin_expedition(&mut game);
-    let before = game.with(|world| world.resource::<OpenExpedition>().state().clone());
+    let before = state_of(&game);
     game.goes_to(Screen::Expeditions, |headless| headless.key("Escape"));
     game.goes_to(Screen::Campaigns, |headless| headless.key("Escape"));
     game.goes_to(Screen::Title, |headless| headless.key("Escape"));
@@ -175,7 +179,7 @@ fn continue_on_the_title_screen_opens_the_expedition() {
             world.resource_mut::<RedrawRequests>().redraw_frames(3);
         });
     });
-    assert_eq!(game.with(|world| world.resource::<OpenExpedition>().state().clone()), before);
+    assert_eq!(state_of(&game), before);
 }
 
 #[test]
@@ -184,7 +188,7 @@ fn a_refused_order_changes_nothing_and_gives_the_reason() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("expedition-refusal", &home.0);
     begin_expedition(&mut game);
-    let before = game.with(|world| world.resource::<OpenExpedition>().state().clone());
+    let before = state_of(&game);
     let survivor = before.survivors[0].id;
     let order = ExpeditionOrder::Assign { survivor, task: SurvivorTask::Use { section: "kitchen".into() } };
     game.act_until(
@@ -196,7 +200,7 @@ fn a_refused_order_changes_nothing_and_gives_the_reason() {
             });
         },
     );
-    assert_eq!(game.with(|world| world.resource::<OpenExpedition>().state().clone()), before);
+    assert_eq!(state_of(&game), before);
     game.shot("refused");
 }
 
@@ -206,7 +210,7 @@ fn a_damaged_file_is_listed_with_its_reason_and_restored() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("expedition-damaged", &home.0);
     begin_expedition(&mut game);
-    let before = game.with(|world| world.resource::<OpenExpedition>().state().clone());
+    let before = state_of(&game);
     let rest = ExpeditionOrder::Assign { survivor: before.survivors[0].id, task: SurvivorTask::Rest };
     game.act_until(
         "the first survivor rests",
@@ -226,7 +230,7 @@ fn a_damaged_file_is_listed_with_its_reason_and_restored() {
     assert!(detail.can_restore && detail.error.is_some() && model.list.entries[0].pale, "{detail:?}");
     game.shot("damaged");
     game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
-    assert_eq!(game.with(|world| world.resource::<OpenExpedition>().state().clone()), before);
+    assert_eq!(state_of(&game), before);
 }
 
 /// Returns a report of the battle that the expedition waits for, from an estimate; `None` if it waits for none.
@@ -262,6 +266,17 @@ fn next_intent(world: &World) -> Option<ExpeditionIntent> {
     Some(ExpeditionIntent::Order(seat, choose_expedition_order(open.state(), open.data(), seat)?))
 }
 
+/// Carries out a request that changes the expedition.
+fn carry_out(game: &mut HeadlessGame, intent: ExpeditionIntent) {
+    let before = state_of(game);
+    game.with(|world| {
+        world.write_message(intent);
+    });
+    game.until("the decision is carried out", |game| {
+        game.with(|world| *world.resource::<OpenExpedition>().state() != before)
+    });
+}
+
 #[test]
 fn a_whole_expedition_is_played_with_reported_battles() {
     let _alone = lock_headless_client();
@@ -273,13 +288,7 @@ fn a_whole_expedition_is_played_with_reported_battles() {
     for _ in 0..MAX_STEPS {
         let Some(intent) = game.with(|world| next_intent(world)) else { break };
         battles += usize::from(is_report(&intent));
-        let before = game.with(|world| world.resource::<OpenExpedition>().state().clone());
-        game.with(|world| {
-            world.write_message(intent.clone());
-        });
-        game.until("the decision is carried out", |game| {
-            game.with(|world| *world.resource::<OpenExpedition>().state() != before)
-        });
+        carry_out(&mut game, intent);
     }
     let outcome = game.with(|world| world.resource::<OpenExpedition>().state().outcome());
     assert!(outcome.is_some() && battles > 0, "{outcome:?} after {battles} battles");
@@ -300,13 +309,7 @@ pub fn play_until_battle(game: &mut HeadlessGame) {
         if is_report(&intent) {
             return;
         }
-        let before = game.with(|world| world.resource::<OpenExpedition>().state().clone());
-        game.with(|world| {
-            world.write_message(intent.clone());
-        });
-        game.until("the decision is carried out", |game| {
-            game.with(|world| *world.resource::<OpenExpedition>().state() != before)
-        });
+        carry_out(game, intent);
     }
     panic!("no battle is due after {MAX_STEPS} decisions");
 }
@@ -316,6 +319,15 @@ pub fn open_battle(game: &mut HeadlessGame) {
     game.wait_for_input();
     game.goes_to(Screen::Battle, |headless| headless.key("1"));
     game.until("the battle is shown", |game| game.with(|world| world.contains_resource::<BattleView>()));
+}
+
+/// Leaves the battle, and opens the base of its expedition again.
+fn return_to_base(game: &mut HeadlessGame) {
+    game.act_until_layer("the menu", InputLayer::MENU.level, |headless| headless.key("F10"));
+    game.wait_for_input();
+    game.goes_to(Screen::Title, |headless| headless.key("t"));
+    open_list(game);
+    game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
 }
 
 #[test]
@@ -333,11 +345,7 @@ fn a_sortie_is_a_battle_that_can_be_left_and_is_reported() {
     let seed = game.with(|world| world.resource::<BattleSession>().spec().seed);
 
     // The person leaves, and goes on with the same battle.
-    game.act_until_layer("the menu", InputLayer::MENU.level, |headless| headless.key("F10"));
-    game.wait_for_input();
-    game.goes_to(Screen::Title, |headless| headless.key("t"));
-    open_list(&mut game);
-    game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
+    return_to_base(&mut game);
     assert!(game.with(|world| world.resource::<OpenExpedition>().campaign.has_begun_battle()));
     open_battle(&mut game);
     assert_eq!(game.with(|world| world.resource::<BattleSession>().spec().seed), seed, "it is the same battle");
@@ -370,11 +378,7 @@ fn a_battle_with_a_damaged_journal_begins_again() {
     begin_expedition(&mut game);
     play_until_battle(&mut game);
     open_battle(&mut game);
-    game.act_until_layer("the menu", InputLayer::MENU.level, |headless| headless.key("F10"));
-    game.wait_for_input();
-    game.goes_to(Screen::Title, |headless| headless.key("t"));
-    open_list(&mut game);
-    game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
+    return_to_base(&mut game);
     let journal = game.with(|world| world.resource::<OpenExpedition>().campaign.battle_path()).expect("it was saved");
     fs::write(&journal, "nonsense").expect("the journal is writable");
     game.wait_for_input();

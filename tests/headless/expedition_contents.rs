@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use bevy::{prelude::World, state::state::NextState};
+use bevy::prelude::World;
 use client::{
     menus::expedition::{ExpeditionDraft, OpenExpedition},
-    ui_kit::{redraw::RedrawRequests, screen::Screen},
+    ui_kit::screen::Screen,
 };
 
 use crate::{
@@ -40,12 +40,7 @@ fn own_contents_are_offered_and_their_errors_shown() {
     fs::create_dir_all(&folder).expect("room");
     fs::write(folder.join("sea.ron"), own_person("admiral")).expect("room");
     let mut game = HeadlessGame::start("expedition-contents", &home.0);
-    game.goes_to(Screen::NewExpedition, |headless| {
-        headless.with(|world| {
-            world.resource_mut::<NextState<Screen>>().set(Screen::NewExpedition);
-            world.resource_mut::<RedrawRequests>().redraw_frames(3);
-        });
-    });
+    game.open_screen(Screen::NewExpedition);
     let first = game.with(|world| read_draft(world));
     assert_eq!((first.chosen, first.own.len(), first.data.is_some()), (None, 1, true));
     game.shot("game");

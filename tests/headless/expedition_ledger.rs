@@ -4,7 +4,7 @@
 use std::fs;
 
 use ai::{Ai, AiLevel};
-use bevy::{ecs::world::World, state::state::NextState};
+use bevy::ecs::world::World;
 use campaign::expedition::{
     ExpeditionPhase, ExpeditionTerms, battles::BattleContent, choose_expedition_order, load_expedition_data,
 };
@@ -46,12 +46,6 @@ fn fight_first_battle() {
     campaign.finish_battle(battle.record()).expect("it is over");
 }
 
-/// Opens a screen that has no button here.
-fn open_screen(world: &mut World, screen: Screen) {
-    world.resource_mut::<NextState<Screen>>().set(screen);
-    world.resource_mut::<RedrawRequests>().redraw_frames(3);
-}
-
 fn ledger_model(world: &World) -> ExpeditionLogModel {
     world.resource::<ExpeditionLogModel>().clone()
 }
@@ -72,9 +66,9 @@ fn a_survivor_is_renamed_in_the_ledger() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("expedition-rename", &home.0);
-    game.goes_to(Screen::NewExpedition, |headless| headless.with(|world| open_screen(world, Screen::NewExpedition)));
+    game.open_screen(Screen::NewExpedition);
     game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
-    game.goes_to(Screen::ExpeditionLog, |headless| headless.with(|world| open_screen(world, Screen::ExpeditionLog)));
+    game.open_screen(Screen::ExpeditionLog);
     let (x, y) = game.button_centre("call-1", 0);
     game.act_until("a name is asked for", |world| world.resource::<TextDialog>().0.is_some(), |it| it.click(x, y));
     game.wait_for_input();
@@ -93,9 +87,9 @@ fn a_battle_of_the_ledger_is_watched_and_analysed() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("expedition-ledger", &home.0);
     fight_first_battle();
-    game.goes_to(Screen::Expeditions, |headless| headless.with(|world| open_screen(world, Screen::Expeditions)));
+    game.open_screen(Screen::Expeditions);
     game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
-    game.goes_to(Screen::ExpeditionLog, |headless| headless.with(|world| open_screen(world, Screen::ExpeditionLog)));
+    game.open_screen(Screen::ExpeditionLog);
     open_battle_day(&mut game);
     let model = game.with(|world| ledger_model(world));
     assert!(model.battles[0].is_available && model.battles[0].number == 1, "{model:?}");
@@ -118,14 +112,14 @@ fn a_battle_of_the_ledger_is_watched_and_analysed() {
     let (x, y) = game.button_centre("expedition-battle-watch-1", 0);
     game.act_until("the reason is shown", |world| ledger_model(world).warning.is_some(), |it| it.click(x, y));
     game.shot("refused");
-    game.goes_to(Screen::Expedition, |headless| headless.with(|world| open_screen(world, Screen::Expedition)));
-    game.goes_to(Screen::ExpeditionLog, |headless| headless.with(|world| open_screen(world, Screen::ExpeditionLog)));
+    game.open_screen(Screen::Expedition);
+    game.open_screen(Screen::ExpeditionLog);
     open_battle_day(&mut game);
     let damaged = game.with(|world| ledger_model(world)).battles[0].clone();
     assert!(!damaged.is_available && damaged.about != model.battles[0].about, "{damaged:?}");
     fs::remove_file(&path).expect("it is there");
-    game.goes_to(Screen::Expedition, |headless| headless.with(|world| open_screen(world, Screen::Expedition)));
-    game.goes_to(Screen::ExpeditionLog, |headless| headless.with(|world| open_screen(world, Screen::ExpeditionLog)));
+    game.open_screen(Screen::Expedition);
+    game.open_screen(Screen::ExpeditionLog);
     open_battle_day(&mut game);
     let missing = game.with(|world| ledger_model(world)).battles[0].clone();
     assert!(!missing.is_available && missing.about != damaged.about, "{missing:?}");

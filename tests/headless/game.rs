@@ -13,13 +13,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::{ecs::world::World, state::state::State};
+use bevy::{
+    ecs::world::World,
+    state::state::{NextState, State},
+};
 use client::{
     battle_board::camera_target::CameraTarget,
     battle_view::{session::BattleView, submit_orders::LateAnswers},
     ui_kit::{
         input::layer::TopLayer,
         language::Language,
+        redraw::RedrawRequests,
         screen::Screen,
         settings::{Preferences, Settings},
     },
@@ -194,6 +198,16 @@ impl HeadlessGame {
             |world| *world.resource::<State<Screen>>().get() == screen,
             act,
         );
+    }
+
+    /// Opens a screen by code, because no button on the present one leads to it, and waits for that.
+    pub fn open_screen(&mut self, screen: Screen) {
+        self.goes_to(screen, |headless| {
+            headless.with(|world| {
+                world.resource_mut::<NextState<Screen>>().set(screen);
+                world.resource_mut::<RedrawRequests>().redraw_frames(3);
+            });
+        });
     }
 
     /// Runs `act`, which must open the layer of that level, such as a dialog or the rulebook, and waits for that.

@@ -46,7 +46,7 @@ fn open_lobby(campaign: &Campaign, seed: u8) -> ProtocolNetwork {
 }
 
 /// Sends a request of the guest. Returns the refusal, if there is one.
-fn send(network: &mut ProtocolNetwork, outputs: Vec<GuestOutput>) -> Option<LobbyRefusal> {
+pub fn send(network: &mut ProtocolNetwork, outputs: Vec<GuestOutput>) -> Option<LobbyRefusal> {
     network.guests[0].notices.clear();
     network.carry_out_guest(0, outputs);
     network.settle();

@@ -7,13 +7,14 @@ use campaign::expedition::{
     ExpeditionCampaign, ExpeditionOrder, ExpeditionPhase, ExpeditionTerms, SortieTarget, SurvivorTask,
     battles::BattleContent, choose_expedition_order, load_expedition_data,
 };
-use online::{
-    BattlePlan, ClockLimit, GuestNotice, GuestOutput, LobbyRefusal, MailRefusal, MemberId, VerificationReport,
-};
+use online::{BattlePlan, ClockLimit, GuestNotice, LobbyRefusal, MailRefusal, MemberId, VerificationReport};
 use record::{BattleSpec, Digest, FigureCommander, MissionSnapshot};
 use rules::{BattleState, BySide, Order, Side};
 
-use super::network::{ProtocolNetwork, battle_plan};
+use super::{
+    campaigns::send,
+    network::{ProtocolNetwork, battle_plan},
+};
 use crate::{
     battles::TestFolder,
     games::RandomChooser,
@@ -72,17 +73,6 @@ fn open_lobby(campaign: &ExpeditionCampaign, content: &BattleContent) -> Protoco
     let mut network = ProtocolNetwork::new(expedition_plan(campaign, content), 1, 6);
     network.prepare(Some(Side::Allied), &[Side::Allied]);
     network
-}
-
-/// Sends a request of the guest. Returns the refusal, if there is one.
-fn send(network: &mut ProtocolNetwork, outputs: Vec<GuestOutput>) -> Option<LobbyRefusal> {
-    network.guests[0].notices.clear();
-    network.carry_out_guest(0, outputs);
-    network.settle();
-    network.guests[0].notices.iter().find_map(|notice| match notice {
-        GuestNotice::LobbyRefused(refusal) => Some(refusal.clone()),
-        _ => None,
-    })
 }
 
 fn begin(network: &mut ProtocolNetwork) {
