@@ -87,7 +87,12 @@ impl EncounterEntry {
         if group.len().max(count) > MAX_PARTS {
             return Err(ConditionBoundsError::TooMany("enemies of a segment"));
         }
-        match group.iter().find(|entry| context.catalogue.find(&entry.kind).is_none()) {
+        EncounterEntry::check_kinds(group, context)
+    }
+
+    /// Checks that the catalogue has the kinds of these entries.
+    fn check_kinds(entries: &[EncounterEntry], context: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
+        match entries.iter().find(|entry| context.catalogue.find(&entry.kind).is_none()) {
             Some(entry) => Err(ConditionBoundsError::NoKind(entry.kind.clone())),
             None => Ok(()),
         }
@@ -129,10 +134,7 @@ impl EncounterTable {
         if self.pool.len() > MAX_PARTS || self.beyond > MAX_BEYOND {
             return Err(ConditionBoundsError::TooMany("kinds or squares of an encounter"));
         }
-        match self.pool.iter().find(|entry| context.catalogue.find(&entry.kind).is_none()) {
-            Some(entry) => Err(ConditionBoundsError::NoKind(entry.kind.clone())),
-            None => Ok(()),
-        }
+        EncounterEntry::check_kinds(&self.pool, context)
     }
 
     /// Returns the sum of all weights.
