@@ -1,6 +1,8 @@
 //! The Continue button, which opens the saved game that was played last: a battle, after its last complete order, a
 //! campaign or an expedition.
 
+use std::path::Path;
+
 use crate::{
     battle_setup::start_battle::play_next,
     campaign_log::open_campaign::{close_campaign, open_campaign_log},
@@ -8,7 +10,7 @@ use crate::{
     records::{open_record::continue_saved_battle, saves::SavesState, text::format_time_ago},
     title::ContinueInfo,
 };
-use campaign::{Campaign, CampaignSummary, ListedCampaign};
+use campaign::{Campaign, CampaignError, CampaignState, CampaignSummary, ListedCampaign};
 use mission::paths;
 use record::SavedBattle;
 use ui_kit::{game_names::sanitized, prelude::*};
@@ -96,34 +98,31 @@ const ROOM: usize = 16;
 
 /// Continues the battle, campaign or expedition that was played last.
 pub(super) fn continue_latest_game(world: &mut World) {
-    match find_latest_game(record::list_saved_battles(&paths::saved_battles_dir())) {
-        Some(LatestGame::Battle(saved)) => continue_latest_battle(world, &saved),
-        Some(LatestGame::Campaign(listed)) => match Campaign::open(&listed.folder) {
-            Ok(campaign) => {
-                let playing = matches!(campaign.stage(), campaign::CampaignState::Playing(_));
-                open_campaign_log(world, campaign);
-                if playing {
-                    play_next(world);
-                }
-            }
-            Err(fault) => {
-                error!("{fault}");
-                world.resource_mut::<ContinueInfo>().0 = None;
-            }
-        },
-        Some(LatestGame::Expedition(listed)) => {
-            if let Err(fault) = open_saved_expedition(world, &listed.folder) {
-                error!("{fault}");
-                world.resource_mut::<ContinueInfo>().0 = None;
-            }
+    let opened = match find_latest_game(record::list_saved_battles(&paths::saved_battles_dir())) {
+        Some(LatestGame::Battle(saved)) => {
+            continue_saved_battle(world, &saved.path).map_err(|fault| format!("{}: {fault}", saved.path.display()))
         }
-        None => {}
+        Some(LatestGame::Campaign(listed)) => {
+            continue_campaign(world, &listed.folder).map_err(|fault| fault.to_string())
+        }
+        Some(LatestGame::Expedition(listed)) => {
+            open_saved_expedition(world, &listed.folder).map_err(|fault| fault.to_string())
+        }
+        None => return,
+    };
+    if let Err(fault) = opened {
+        error!("{fault}");
+        world.resource_mut::<ContinueInfo>().0 = None;
     }
 }
 
-fn continue_latest_battle(world: &mut World, saved: &SavedBattle) {
-    if let Err(fault) = continue_saved_battle(world, &saved.path) {
-        error!("{}: {fault}", saved.path.display());
-        world.resource_mut::<ContinueInfo>().0 = None;
+/// Opens a campaign, and its battle in progress.
+fn continue_campaign(world: &mut World, folder: &Path) -> Result<(), CampaignError> {
+    let campaign = Campaign::open(folder)?;
+    let is_playing = matches!(campaign.stage(), CampaignState::Playing(_));
+    open_campaign_log(world, campaign);
+    if is_playing {
+        play_next(world);
     }
+    Ok(())
 }
