@@ -2,11 +2,14 @@
 //! bar with a go button. Such a screen describes its entries as data, and draws only its details and further buttons.
 //! The up and down keys choose an entry, independent of the focus.
 
-use std::ops::Range;
+use std::{ops::Range, path::Path};
 
 use crate::mission_summary::{self, MissionSummary};
-use screen_kit::screen_root::{ScreenTree, add_screen, back_button};
-use ui_kit::{prelude::*, theme::image_cache::PixelDensity};
+use screen_kit::{
+    choice_dialog::{ChoiceDialogModel, DialogOption, DialogTopic},
+    screen_root::{ScreenTree, add_screen, back_button},
+};
+use ui_kit::{game_names::sanitized, prelude::*, theme::image_cache::PixelDensity};
 
 /// Resource with the model of such a screen.
 pub trait ListScreen: Resource + Default {
@@ -299,6 +302,17 @@ fn spawn_list_entry<Intent: Message + Clone>(
 /// Returns a button of full width below the entries. The text with that id is its caption.
 pub fn list_button(texts: &Texts, id: &str, icon: &str) -> GameButton {
     GameButton::neutral(texts.t(id)).icon(icon, 16.0).height(46.0).padding(8.0).with_focus_name(id)
+}
+
+/// Returns the dialog before a saved game is deleted with its folder. `title` and `text` are text ids.
+pub fn delete_game_dialog(texts: &Texts, (folder, name): (&Path, &str), [title, text]: [&str; 2]) -> ChoiceDialogModel {
+    ChoiceDialogModel {
+        of: DialogTopic::Delete(folder.to_owned()),
+        title: texts.t(title),
+        text: texts.t_args(text, &[("name", sanitized(name, 32).into())]),
+        answers: vec![DialogOption::destroying(texts.t("delete-yes"), "close")],
+        cancel: texts.t("delete-no"),
+    }
 }
 
 /// Spawns a note below the entries; may have `**bold**` parts.

@@ -14,7 +14,7 @@ use crate::{
         seats::players_from_setup,
         text,
     },
-    list_screen,
+    list_screen::{self, delete_game_dialog},
     player_setup::PlayerSetup,
 };
 use battle_view::seed_source::SeedOrigin;
@@ -25,7 +25,7 @@ use screen_kit::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
     text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
 };
-use ui_kit::{game_names::sanitized, prelude::*};
+use ui_kit::prelude::*;
 
 pub(crate) use state::CampaignListState;
 pub use view::{CampaignsIntent, CampaignsModel};
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn reload_campaign_list(mut state: ResMut<CampaignListState>) {
-    state.listed = campaign::list_campaigns(&paths::campaigns_dir());
+    state.look();
     state.warning = None;
 }
 
@@ -114,7 +114,7 @@ fn open_campaign_folder(world: &mut World, folder: Option<PathBuf>) {
             warn!("{fault}");
             let words = text::campaign_error_text(world.resource::<Texts>(), &fault);
             let mut state = world.resource_mut::<CampaignListState>();
-            state.listed = campaign::list_campaigns(&paths::campaigns_dir());
+            state.look();
             state.warning = Some(words);
         }
     }
@@ -151,13 +151,7 @@ fn new_campaign_dialog(texts: &Texts, missions: &MissionLibrary, state: &Campaig
 }
 
 fn delete_campaign_dialog(texts: &Texts, listed: &ListedCampaign) -> ChoiceDialogModel {
-    ChoiceDialogModel {
-        of: DialogTopic::Delete(listed.folder.clone()),
-        title: texts.t("delete-title"),
-        text: texts.t_args("delete-text", &[("name", sanitized(&listed.name, 32).into())]),
-        answers: vec![DialogOption::destroying(texts.t("delete-yes"), "close")],
-        cancel: texts.t("delete-no"),
-    }
+    delete_game_dialog(texts, (&listed.folder, &listed.name), ["delete-title", "delete-text"])
 }
 
 fn handle_campaign_list_answers(
@@ -176,7 +170,7 @@ fn handle_campaign_list_answers(
             (DialogTopic::Delete(folder), Some(_)) => {
                 state.warning =
                     campaign::delete_campaign(folder).err().map(|fault| text::campaign_error_text(&texts, &fault));
-                state.listed = campaign::list_campaigns(&paths::campaigns_dir());
+                state.look();
             }
             _ => {}
         }
@@ -219,7 +213,7 @@ fn apply_campaign_names(
                     Ok(fault) => fault.map(|fault| text::campaign_error_text(&texts, &fault)),
                     Err(fault) => Some(text::campaign_error_text(&texts, &fault)),
                 };
-                state.listed = campaign::list_campaigns(&paths::campaigns_dir());
+                state.look();
             }
             TextTopic::NewMission(_)
             | TextTopic::NewPlan

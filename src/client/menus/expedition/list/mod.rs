@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use campaign::expedition::{ExpeditionCampaign, ExpeditionFileError};
 use screen_kit::{
-    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
+    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogTopic},
     screen_root::ScreenSystems,
 };
-use ui_kit::{game_names::sanitized, prelude::*};
+use ui_kit::prelude::*;
 
 use self::state::ExpeditionListState;
 use super::{
@@ -20,7 +20,7 @@ use super::{
     open_expedition::{OpenExpedition, close_expedition},
     words::expedition_error_text,
 };
-use crate::list_screen;
+use crate::list_screen::{self, delete_game_dialog};
 
 pub use view::{ExpeditionListIntent, ExpeditionListModel};
 
@@ -100,13 +100,7 @@ fn open_folder(
 }
 
 fn delete_expedition_dialog(texts: &Texts, listed: &ListedExpedition) -> ChoiceDialogModel {
-    ChoiceDialogModel {
-        of: DialogTopic::Delete(listed.folder.clone()),
-        title: texts.t("expedition-delete-title"),
-        text: texts.t_args("expedition-delete-text", &[("name", sanitized(&listed.name, 32).into())]),
-        answers: vec![DialogOption::destroying(texts.t("delete-yes"), "close")],
-        cancel: texts.t("delete-no"),
-    }
+    delete_game_dialog(texts, (&listed.folder, &listed.name), ["expedition-delete-title", "expedition-delete-text"])
 }
 
 fn handle_expedition_list_answers(
