@@ -61,21 +61,26 @@ fn spawn_base_prompt(root: &mut ChildSpawnerCommands, prompt: &BasePrompt) {
                 }
             });
         }
-        let (columns, each) = if is_wide { (2, (inner - 12.0) / 2.0) } else { (1, inner) };
-        let size = Vec2::new(each, if is_wide { 50.0 } else { 62.0 });
-        for (line, options) in prompt.options.chunks(columns).enumerate() {
-            panel.spawn(flex_row(12.0).rigid()).with_children(|row| {
-                for (place, option) in options.iter().enumerate() {
-                    spawn_prompt_option(row, option, line * columns + place, size);
-                }
-            });
-        }
+        spawn_prompt_options(panel, &prompt.options, is_wide, inner);
         if let Some((words, intent)) = &prompt.cancel {
             let button = GameButton::confirm(words.clone()).look(ButtonStyle::Steel).height(46.0).key(KeyCode::Escape);
             let button = if prompt.options.is_empty() { button.key(KeyCode::Enter).first() } else { button };
             panel.spawn((button.with_focus_name("prompt-cancel"), on_press(intent.clone())));
         }
     });
+}
+
+/// Spawns the options of a dialog: those of a wide one in two columns.
+fn spawn_prompt_options(panel: &mut ChildSpawnerCommands, options: &[BaseOption], is_wide: bool, width: f32) {
+    let (columns, each) = if is_wide { (2, (width - 12.0) / 2.0) } else { (1, width) };
+    let size = Vec2::new(each, if is_wide { 50.0 } else { 62.0 });
+    for (line, options) in options.chunks(columns).enumerate() {
+        panel.spawn(flex_row(12.0).rigid()).with_children(|row| {
+            for (place, option) in options.iter().enumerate() {
+                spawn_prompt_option(row, option, line * columns + place, size);
+            }
+        });
+    }
 }
 
 /// Spawns the lines of a dialog. A long page is drawn smaller.
