@@ -1,6 +1,10 @@
 //! Secret decisions of the monkey: bids behind the curtain, and the notes of a last stand.
 
-use client::screen_kit::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids};
+use client::screen_kit::{
+    bid::{BidModel, BidOverlay},
+    privacy_curtain::PrivacyCurtain,
+    simultaneous_bids::SimultaneousBids,
+};
 use common::support::spanish_text;
 use rules::{Order, PendingDecision};
 
@@ -40,19 +44,7 @@ impl MonkeyTester {
             keys.iter().for_each(|key| self.key(key));
             self.came(before, &[Order::Bid { points: allied }, Order::Bid { points: german }]);
         } else if let Some(bid) = bid {
-            let declares = bid.intelligence.as_ref().is_some_and(Result::is_ok) && self.mind.chance.one_in(4);
-            let order = if declares {
-                self.press(&format!("sight:{}", spanish_text("bid-declare")));
-                Order::DeclareIntelligence
-            } else {
-                let points = self.mind.chance.below(3).min(bid.available.into()) as u8;
-                match self.mind.chance.one_in(2) {
-                    true => self.key(&points.to_string()),
-                    false => (bid.chosen..points).for_each(|_| self.press("bid+")),
-                }
-                self.press("seal");
-                Order::Bid { points }
-            };
+            let order = self.seal_bid(&bid);
             // A sealed order is submitted only when the rules ask for it.
             match self.truth_before(before, &order) {
                 true => self.came(before, &[order]),
@@ -62,6 +54,21 @@ impl MonkeyTester {
             return false;
         }
         true
+    }
+
+    /// Seals a bid, or declares intelligence. Returns the order.
+    fn seal_bid(&mut self, bid: &BidModel) -> Order {
+        if bid.intelligence.as_ref().is_some_and(Result::is_ok) && self.mind.chance.one_in(4) {
+            self.press(&format!("sight:{}", spanish_text("bid-declare")));
+            return Order::DeclareIntelligence;
+        }
+        let points = self.mind.chance.below(3).min(bid.available.into()) as u8;
+        match self.mind.chance.one_in(2) {
+            true => self.key(&points.to_string()),
+            false => (bid.chosen..points).for_each(|_| self.press("bid+")),
+        }
+        self.press("seal");
+        Order::Bid { points }
     }
 
     /// Returns `true` if the sealed order was submitted at once.
