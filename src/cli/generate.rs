@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::{
     language::CliLanguage,
     mission_fairness::{MeasuredFairness, measure_fairness, read_points},
-    output::{CommandFailure, is_standard_output, print_error, print_for_programs, write_file},
+    output::{CommandFailure, find_output_file, print_error, print_for_programs, write_file},
 };
 
 /// Arguments of `incursion generate`.
@@ -84,7 +84,7 @@ fn try_generate(what: &GenerateArgs) -> Result<GenerateOutput, CommandFailure> {
             (made, Some(fairness))
         }
     };
-    let file = what.out.as_deref().filter(|file| !is_standard_output(file));
+    let file = find_output_file(what.out.as_deref());
     if let Some(file) = file {
         write_file(file, &made.text)?;
     }

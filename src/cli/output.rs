@@ -135,6 +135,11 @@ pub(super) fn is_standard_output(file: &Path) -> bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| file == Path::new(name))
 }
 
+/// Returns the file that an option for the output names, unless it is standard output.
+pub(super) fn find_output_file(out: Option<&Path>) -> Option<&Path> {
+    out.filter(|file| !is_standard_output(file))
+}
+
 /// Returns the failure for a file that can't be written.
 pub(super) fn write_failure(file: &Path, error: &io::Error) -> CommandFailure {
     let (file, Localized { es, en }) = (file.display(), mission::describe_io_error(error));

@@ -22,7 +22,7 @@ use serde_json::{Map, Value, json};
 use super::game_catalogue;
 use crate::{
     language::CliLanguage,
-    output::{CommandFailure, is_standard_output, print, print_for_programs, write_failure, write_file},
+    output::{CommandFailure, find_output_file, print, print_for_programs, write_failure, write_file},
 };
 
 /// The outcomes, in the order of the report.
@@ -61,7 +61,7 @@ pub struct ExpeditionArgs {
 impl ExpeditionArgs {
     /// Returns the output file, unless it is standard output.
     fn output_file(&self) -> Option<&Path> {
-        self.out.as_deref().filter(|file| !is_standard_output(file))
+        find_output_file(self.out.as_deref())
     }
 }
 

@@ -12,7 +12,7 @@ use super::{
     regression::{TrainingRow, fit_logistic_regression},
     training_data::{Position, read_outcomes, read_positions},
 };
-use crate::output::{CommandFailure, is_standard_output, print, write_file};
+use crate::output::{CommandFailure, find_output_file, print, write_file};
 
 /// Strength of the regularisation, which pulls the weights towards zero, in positions.
 const RIDGE: f64 = 2.0;
@@ -75,7 +75,7 @@ fn fit_weights(what: &FitArgs) -> Result<String, CommandFailure> {
 
 /// Writes the weights to the output file and returns the report; without an output file returns both as one text.
 fn write_output(what: &FitArgs, file: &str, told: &str) -> Result<String, CommandFailure> {
-    let Some(path) = what.out.as_deref().filter(|path| !is_standard_output(path)) else {
+    let Some(path) = find_output_file(what.out.as_deref()) else {
         return Ok(format!("{file}\n{told}"));
     };
     write_file(path, file)?;
