@@ -21,8 +21,7 @@ fn campaign_advances_although_its_host_was_killed() {
         campaign_plan(&campaign)
     });
     pair.begin();
-    let journal = pair.host().session().battle().and_then(|battle| battle.path().map(ToOwned::to_owned));
-    let journal = journal.expect("it is saved");
+    let journal = pair.host_journal().expect("it is saved");
     assert_eq!(journal.parent(), Some(home.as_path()));
     let listed = pair.host_folder().session_of(&journal).expect("it can be continued");
     assert_eq!((listed.id, listed.campaign.as_deref()), (pair.host_id(), home.file_name().and_then(|id| id.to_str())));
@@ -69,7 +68,7 @@ fn session_with_a_copy_of_the_current_battle_is_found() {
     drop(before);
     pair.begin();
     pair.settle();
-    let copy = pair.host().session().battle().and_then(|battle| battle.path().map(ToOwned::to_owned));
+    let copy = pair.host_journal();
 
     // The program ends before the campaign knows the copy.
     let mut campaign = Campaign::open(&home).expect("a sound one");

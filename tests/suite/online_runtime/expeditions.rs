@@ -22,8 +22,7 @@ fn expedition_finds_its_battle_although_its_host_was_killed() {
         expedition_plan(&campaign, &content)
     });
     pair.begin();
-    let journal = pair.host().session().battle().and_then(|battle| battle.path().map(ToOwned::to_owned));
-    let journal = journal.expect("it is saved");
+    let journal = pair.host_journal().expect("it is saved");
     assert_eq!(journal.parent(), Some(home.as_path()));
     let listed = pair.host_folder().session_of(&journal).expect("it can be continued");
     assert_eq!(listed.id, pair.host_id());
@@ -77,7 +76,7 @@ fn journal_stays_among_the_expeditions() {
         plan
     });
     pair.begin();
-    let journal = pair.host().session().battle().and_then(|battle| battle.path().map(ToOwned::to_owned));
+    let journal = pair.host_journal();
     let home = pair.host_folder().journals().join("expedition-1");
     assert_eq!(journal.as_deref().and_then(std::path::Path::parent), Some(home.as_path()));
     let text = std::fs::read_to_string(pair.host_folder().path_of(pair.host_id())).expect("a session file");

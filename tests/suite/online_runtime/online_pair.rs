@@ -2,7 +2,7 @@
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    path::Path,
+    path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
 };
@@ -114,6 +114,11 @@ impl OnlinePair {
 
     pub fn guest(&mut self) -> &mut OnlineGuest {
         self.guest.as_mut().expect("a guest")
+    }
+
+    /// Returns the journal of the host's battle, if it is saved.
+    pub fn host_journal(&self) -> Option<PathBuf> {
+        self.host.as_ref()?.session().battle()?.path().map(Path::to_owned)
     }
 
     pub fn host_id(&self) -> SessionId {
