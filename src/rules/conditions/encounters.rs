@@ -218,13 +218,23 @@ fn draw_kind(world: &mut World, table: &EncounterTable) -> Option<KindId> {
 /// Draws one of the free squares to which the path from a square has that length.
 fn draw_free_square(world: &mut World, from: Square, distance: u8) -> Option<Square> {
     let (board, occupancy) = (world.resource::<Board>(), world.resource::<Occupancy>());
-    let (contraptions, terrain) = (world.resource::<Contraptions>(), board.terrain());
+    let squares = list_free_squares(board, occupancy, world.resource::<Contraptions>(), (from, distance));
+    let count = u32::try_from(squares.len()).ok().filter(|count| *count > 0)?;
+    Some(squares[world.resource_mut::<Dice>().below(count) as usize])
+}
+
+/// Returns the free squares to which the path from a square has that length.
+pub(super) fn list_free_squares(
+    board: &Board,
+    occupancy: &Occupancy,
+    contraptions: &Contraptions,
+    (from, distance): (Square, u8),
+) -> Vec<Square> {
+    let terrain = board.terrain();
     let distances = distances_from_squares(&board.with_doors_shut(&[]), [from]);
     let is_free = |at: &Square| occupancy.figure_at(*at).is_none() && contraptions.at(*at).is_none();
     let far = |at: &Square| distances[terrain.index(*at)] == u16::from(distance);
-    let squares: Vec<Square> = terrain.squares().filter(|at| far(at) && is_free(at)).collect();
-    let count = u32::try_from(squares.len()).ok().filter(|count| *count > 0)?;
-    Some(squares[world.resource_mut::<Dice>().below(count) as usize])
+    terrain.squares().filter(|at| far(at) && is_free(at)).collect()
 }
 
 /// Returns `true` if a figure of a side has a line of sight to a square.

@@ -54,6 +54,7 @@ mod automated_side;
 mod caches;
 mod carry_limit;
 mod contraptions;
+mod encounter_squares;
 mod encounters;
 mod first_player;
 mod gate;

@@ -123,10 +123,22 @@ impl NoiseCondition {
 impl BattleState {
     /// Returns the number of damage points that a figure loses if it leaves the board from that square (`EXP-S4`).
     pub fn count_pursuers(&self, figure: &Figure, from: Square) -> usize {
-        let noise = self.charter.condition::<NoiseCondition>().filter(|noise| noise.side == figure.side);
-        let Some(noise) = noise.map(|noise| noise.noise_of(&self.catalogue, figure.kind)) else { return 0 };
+        let Some(noise) = self.noise_of_figure(figure) else { return 0 };
         let enemies = self.figures.iter().filter(|other| other.side != figure.side && !self.dying(other));
         count_within_noise(&self.board, from, noise, enemies.filter_map(Figure::square))
+    }
+
+    /// Returns the squares that the noise of a figure reaches if it leaves the board from that square (`EXP-S4`).
+    pub fn noise_squares(&self, figure: &Figure, from: Square) -> Vec<Square> {
+        let Some(noise) = self.noise_of_figure(figure) else { return Vec::new() };
+        let (terrain, distances) = (self.board.terrain(), distances_from_squares(&self.board, [from]));
+        terrain.squares().filter(|at| distances[terrain.index(*at)] <= u16::from(noise)).collect()
+    }
+
+    /// Returns the noise of a figure, in squares; `None` if its side makes none.
+    fn noise_of_figure(&self, figure: &Figure) -> Option<u8> {
+        let noise = self.charter.condition::<NoiseCondition>().filter(|noise| noise.side == figure.side)?;
+        Some(noise.noise_of(&self.catalogue, figure.kind))
     }
 }
 

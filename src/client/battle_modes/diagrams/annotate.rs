@@ -8,7 +8,7 @@ use super::{
 };
 use crate::prelude::*;
 use battle_board::{board_image::BoardImage, overlays::painter::BURNING, sight_overlay};
-use rules::{blast_squares, line_of_sight};
+use rules::{blast_squares, conditions::SegmentsCondition, line_of_sight, square::is_within_areas};
 
 /// Z coordinate of coloured squares.
 const SQUARES: f32 = z_layers::SQUARES;
@@ -56,21 +56,17 @@ pub(super) fn paint_annotation(
             }
             Ok(())
         }
-        Annotation::Objects(name) => {
-            let now = activate_figure(world, find_figure_id(board, name)?)?;
-            let legal = legal_orders(&now);
-            for (object, place) in board.objects.iter().enumerate() {
-                let order = Order::PickUp { object: ObjectId(object as u8) };
-                paint_verdict(sketch, "ui/icon_check", square_center(place.at) + CORNER, legal.contains(&order));
-            }
-            Ok(())
-        }
+        Annotation::Objects(name) => paint_objects(sketch, world, (board, name), |object| Order::PickUp { object }),
+        Annotation::Caches(name) => paint_objects(sketch, world, (board, name), |object| Order::SearchCache { object }),
         Annotation::Blast(name, at) => paint_blast(sketch, world, find_figure_id(board, name)?, *at),
         Annotation::Jet(name, squares) => paint_jet(sketch, world, find_figure_id(board, name)?, squares),
         Annotation::Horde => {
             automaton::paint_forecast(sketch, world);
             Ok(())
         }
+        Annotation::Encounter(name) => paint_encounter(sketch, &BattleState::of(world), find_figure_id(board, name)?),
+        Annotation::Noise(name) => paint_noise(sketch, &BattleState::of(world), find_figure_id(board, name)?),
+        Annotation::Segments => paint_segments(sketch, &BattleState::of(world)),
     }
 }
 
@@ -122,6 +118,22 @@ fn paint_verdict(sketch: &mut BoardImage, yes: &str, at: Vec2, may: bool) {
     sketch.mark("art/ov_step", at, 0.56, LINES + 0.3, palette::INK);
     sketch.mark("art/ov_step", at, 0.5, LINES + 0.32, palette::PAPER_LIGHT);
     sketch.mark(name, at, 0.3, LINES + 0.4, colour);
+}
+
+/// Draws a verdict for each object: whether that order for it is legal.
+fn paint_objects(
+    sketch: &mut BoardImage,
+    world: &mut World,
+    (board, name): (&DiagramBoard, &str),
+    order: fn(ObjectId) -> Order,
+) -> Result<(), DiagramError> {
+    let now = activate_figure(world, find_figure_id(board, name)?)?;
+    let legal = legal_orders(&now);
+    for (object, place) in board.objects.iter().enumerate() {
+        let may = legal.contains(&order(ObjectId(object as u8)));
+        paint_verdict(sketch, "ui/icon_check", square_center(place.at) + CORNER, may);
+    }
+    Ok(())
 }
 
 fn paint_sight_field(sketch: &mut BoardImage, now: &BattleState, figure: FigureId) -> Result<(), DiagramError> {
@@ -192,6 +204,59 @@ fn paint_jet(
         sketch.square(*square, BURNING.with_alpha(0.5), 3.0);
         sketch.frame(*square, BURNING, SQUARES + 0.15);
         sketch.number(*square, index + 1, LINES + 0.5);
+    }
+    Ok(())
+}
+
+/// Draws the numbers of the die on the squares of the encounters, and a verdict for each: whether the enemy appears.
+fn paint_encounter(sketch: &mut BoardImage, now: &BattleState, figure: FigureId) -> Result<(), DiagramError> {
+    let (figure, from) = figure_on_board(now, figure)?;
+    let beyond = now.encounter_table().ok_or(DiagramError::NoCondition("encounters"))?.beyond;
+    let friends = now.figures.iter().filter(|other| other.side == figure.side);
+    let seen: Vec<Square> = friends.flat_map(|friend| now.field_of_view(friend)).collect();
+    for die in 1..=6u8 {
+        for at in now.encounter_squares(from, die.saturating_add(beyond)) {
+            let appears = seen.contains(&at);
+            let colour = if appears { palette::FINE } else { palette::ATTACK };
+            sketch.square(at, colour.with_alpha(0.3), 2.0);
+            sketch.number(at, usize::from(die), LINES + 0.5);
+            paint_verdict(sketch, "ui/icon_check", square_center(at) + CORNER, appears);
+        }
+    }
+    Ok(())
+}
+
+/// Draws the squares that the noise of a figure reaches, and a verdict for each enemy: whether it hears the figure.
+fn paint_noise(sketch: &mut BoardImage, now: &BattleState, figure: FigureId) -> Result<(), DiagramError> {
+    let (figure, from) = figure_on_board(now, figure)?;
+    let reached = now.noise_squares(&figure, from);
+    if reached.is_empty() {
+        return Err(DiagramError::NoCondition("noise"));
+    }
+    for at in &reached {
+        sketch.square(*at, palette::REACTION.with_alpha(0.34), 2.0);
+    }
+    let enemies = now.figures.iter().filter(|other| other.side != figure.side);
+    for at in enemies.filter_map(Figure::square) {
+        paint_verdict(sketch, "ui/icon_check", square_center(at) + CORNER, reached.contains(&at));
+    }
+    Ok(())
+}
+
+/// Draws the squares of each segment, and its number on the first of them.
+fn paint_segments(sketch: &mut BoardImage, now: &BattleState) -> Result<(), DiagramError> {
+    let tunnel = now.charter.condition::<SegmentsCondition>().ok_or(DiagramError::NoCondition("segments"))?;
+    let terrain = now.board.terrain();
+    let is_floor = |at: &Square| terrain.ground(*at) == Ground::Floor;
+    for (index, segment) in tunnel.segments.iter().enumerate() {
+        let colour = if index % 2 == 0 { palette::REACTION } else { palette::MOVE };
+        let inside = terrain.squares().filter(|at| is_floor(at) && is_within_areas(&segment.areas, *at));
+        for (place, at) in inside.enumerate() {
+            sketch.square(at, colour.with_alpha(0.34), 2.0);
+            if place == 0 {
+                sketch.number(at, index + 1, LINES + 0.5);
+            }
+        }
     }
     Ok(())
 }

@@ -39,6 +39,8 @@ pub(super) enum DiagramError {
     NoThrow(Square),
     #[error("the jet is over")]
     JetOver,
+    #[error("the board has no condition for {0}")]
+    NoCondition(&'static str),
 }
 
 /// Contents of the file.
@@ -64,6 +66,8 @@ pub(super) struct DiagramBoard {
     doors: Vec<Door>,
     #[serde(default)]
     entries: Vec<EdgePoint>,
+    #[serde(default)]
+    exits: Vec<EdgePoint>,
     #[serde(default)]
     figures: Vec<RawDiagramFigure>,
     #[serde(default)]
@@ -120,6 +124,14 @@ pub(super) enum Annotation {
     Jet(String, Vec<Square>),
     /// Forecast of the automated side.
     Horde,
+    /// Verdict for each object: whether the figure can search it as a cache.
+    Caches(String),
+    /// Squares where the figure may meet an enemy, with the numbers of the die, and whether its side sees them.
+    Encounter(String),
+    /// Squares that the figure's noise reaches, and a verdict for each enemy: whether it hears the figure.
+    Noise(String),
+    /// Segments of a tunnel, numbered.
+    Segments,
 }
 
 /// Reads the file.
@@ -163,7 +175,7 @@ impl DiagramBoard {
         Ok(Setup {
             edition: RulesEdition::CURRENT,
             catalogue: catalogue.clone(),
-            terrain: Terrain::new(&ground, self.entries.clone(), Vec::new()).into(),
+            terrain: Terrain::new(&ground, self.entries.clone(), self.exits.clone()).into(),
             doors: self.doors.clone(),
             levels: BySide { allied: 6, german: 6 },
             forces: BySide::default(),

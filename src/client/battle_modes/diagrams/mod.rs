@@ -85,8 +85,8 @@ fn paint_diagram(
         rules::install_battle(world, &setup);
     }
     let terrain = now.board.terrain();
-    // Figures that wait at a gate are in its mouth, at the very edge.
-    let cut = if terrain.entries.is_empty() { EDGE_CROP_SQUARES } else { 0.0 };
+    // Gates, and figures that wait at them, are at the very edge.
+    let cut = if terrain.entries.is_empty() && terrain.exits.is_empty() { EDGE_CROP_SQUARES } else { 0.0 };
     let (low, high) = (cut - 0.5, |side: u8| f32::from(side) - 0.5 - cut);
     let (right, below) = (high(terrain.width()), high(terrain.height()));
     Ok(sketch.finish(Rect::new(low * SQUARE, -below * SQUARE, right * SQUARE, -low * SQUARE)))

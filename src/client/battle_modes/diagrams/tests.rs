@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use super::*;
 use rules::{Setup, StartState};
-use ui_kit::theme::{composite_image::PartKind, image_cache::rasterize_exact_size};
+use ui_kit::theme::{
+    composite_image::{DrawingPart, PartKind},
+    image_cache::rasterize_exact_size,
+};
 
 fn shipped_boards() -> Vec<DiagramBoard> {
     load::read_diagrams(&paths::assets_dir().join("rulebook/boards.ron")).expect("the file is sound")
@@ -70,4 +73,46 @@ fn diagrams_reject_annotations_that_the_rules_refuse() {
     jet.show = vec![load::Annotation::Field("nobody".into())];
     let fault = paint_diagram(&mut world, jet, &catalogue).expect_err("nobody is there");
     assert_eq!(fault.to_string(), "no figure is called nobody");
+    for (show, missing) in [
+        (load::Annotation::Encounter("B".into()), "encounters"),
+        (load::Annotation::Noise("B".into()), "noise"),
+        (load::Annotation::Segments, "segments"),
+    ] {
+        jet.show = vec![show];
+        let fault = paint_diagram(&mut world, jet, &catalogue).expect_err("the board has no such condition");
+        assert_eq!(fault.to_string(), format!("the board has no condition for {missing}"));
+    }
+}
+
+/// Returns the numbers on a board's drawing, in the order of their places.
+fn drawn_numbers(id: &str) -> Vec<String> {
+    let (catalogue, boards) = (shipped_catalogue(), shipped_boards());
+    let board = boards.iter().find(|board| board.id == id).expect("it is there");
+    let drawing = paint_diagram(&mut rules::new_world(), board, &catalogue).expect("it is drawn");
+    drawing.words.iter().map(|word| word.text.clone()).collect()
+}
+
+/// Returns the numbers of check marks and of crosses on a board's drawing.
+fn count_verdicts(id: &str) -> (usize, usize) {
+    let (catalogue, boards) = (shipped_catalogue(), shipped_boards());
+    let board = boards.iter().find(|board| board.id == id).expect("it is there");
+    let drawing = paint_diagram(&mut rules::new_world(), board, &catalogue).expect("it is drawn");
+    let count = |icon: &str| {
+        let is_icon = |part: &&DrawingPart| matches!(&part.what, PartKind::Picture(name, _) if name == icon);
+        drawing.parts.iter().filter(is_icon).count()
+    };
+    (count("ui/icon_check"), count("ui/icon_close"))
+}
+
+#[test]
+fn diagrams_of_sorties_show_what_the_rules_answer() {
+    assert_eq!(count_verdicts("caches"), (1, 2));
+    assert_eq!((drawn_numbers("encounter"), count_verdicts("encounter")), (numbers_to(6), (4, 2)));
+    assert_eq!((drawn_numbers("encounter-friend"), count_verdicts("encounter-friend")), (numbers_to(6), (6, 0)));
+    assert_eq!((count_verdicts("noise"), count_verdicts("noise-door")), ((1, 1), (0, 2)));
+    assert_eq!(drawn_numbers("segments"), numbers_to(2));
+}
+
+fn numbers_to(last: usize) -> Vec<String> {
+    (1..=last).map(|number| number.to_string()).collect()
 }
