@@ -57,16 +57,7 @@ pub enum CliCommand {
     /// Generate a mission from a code or from choices
     Generate(generate::GenerateArgs),
     /// Export a mission's map and dossier as a printable SVG (1 inch per square)
-    Print {
-        /// The mission's id or its file
-        mission: String,
-        /// Language of the dossier [default: system language]
-        #[arg(long, short)]
-        language: Option<language::CliLanguage>,
-        /// Output file; `-` for standard output [default: <id>-<language>.svg]
-        #[arg(long, short)]
-        output: Option<PathBuf>,
-    },
+    Print(print::PrintArgs),
     /// Export a campaign with all its files as one file, for sharing
     Export {
         /// The campaign's id or its file
@@ -131,7 +122,7 @@ impl CliCommand {
             CliCommand::Host(what) => online::run_host(&what, network),
             CliCommand::Join(what) => online::run_join(&what, network),
             CliCommand::Verify(what) => online::run_verify(&what),
-            CliCommand::Print { mission, language, output } => print::print_mission(&mission, language, output),
+            CliCommand::Print(what) => print::print_mission(&what),
         }
     }
 }

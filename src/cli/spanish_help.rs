@@ -51,7 +51,8 @@ pub(super) const SPANISH_HELP: &[CommandHelp] = &[
         "print",
         "Exporta el mapa y el dossier de una misión como SVG para imprimir (1 pulgada por casilla)",
         &[
-            ("mission", "MISIÓN", "El id de la misión o su archivo"),
+            ("mission", "MISIÓN", "El id de la misión o su archivo, o la carpeta de una expedición"),
+            ("battle", "N", "Número de la batalla de la expedición [por defecto: la última]"),
             ("language", "IDIOMA", "Idioma del dossier, es o en [por defecto: el del sistema]"),
             ("output", "ARCHIVO", "Archivo de salida; `-` es la salida estándar [por defecto: <id>-<idioma>.svg]"),
         ],

@@ -6,6 +6,7 @@
 use std::{
     collections::BTreeMap,
     io,
+    ops::Deref,
     path::{Path, PathBuf},
 };
 
@@ -306,6 +307,29 @@ impl ExpeditionCampaign {
         replace(&path, &saved_to_text(&self.saved))?;
         self.is_unsaved = false;
         Ok(())
+    }
+}
+
+/// An expedition as its file has it. Another process may have it open, so it can't be changed.
+#[derive(Debug)]
+pub struct ExpeditionSnapshot(ExpeditionCampaign);
+
+impl ExpeditionSnapshot {
+    /// Reads the expedition in a folder.
+    ///
+    /// # Errors
+    /// If its file can't be read.
+    pub fn read(folder: &Path) -> Result<ExpeditionSnapshot, ExpeditionFileError> {
+        let saved = read_saved(folder, EXPEDITION_FILE)?;
+        Ok(ExpeditionSnapshot(ExpeditionCampaign { saved, folder: folder.into(), _lock: None, is_unsaved: false }))
+    }
+}
+
+impl Deref for ExpeditionSnapshot {
+    type Target = ExpeditionCampaign;
+
+    fn deref(&self) -> &ExpeditionCampaign {
+        &self.0
     }
 }
 

@@ -64,7 +64,8 @@ pub use dice::ExpeditionDice;
 pub use effect_part::{EffectPart, SectionPart};
 pub use events::{DeathCause, StoryEntry, StoryFact};
 pub use expedition_file::{
-    EXPEDITION_FILE, EXPEDITION_VERSION, ExpeditionCampaign, ExpeditionFileError, PersonNameError, is_expedition_open,
+    EXPEDITION_FILE, EXPEDITION_VERSION, ExpeditionCampaign, ExpeditionFileError, ExpeditionSnapshot, PersonNameError,
+    is_expedition_open,
 };
 pub use idle_nights::IdleNightCount;
 pub use logged_battles::{LoggedBattle, LoggedGoal, list_logged_battles};

@@ -1,11 +1,21 @@
-//! `incursion expedition`: its errors, its help, and the measurement of an expedition.
+//! `incursion expedition`: its errors, its help, and the measurement of an expedition. `incursion print` with the battles
+//! of an expedition.
 
-use std::fs;
+use std::{fs, path::Path};
 
+use ai::{Ai, AiLevel};
+use campaign::expedition::{
+    EXPEDITION_FILE, ExpeditionCampaign, ExpeditionPhase, ExpeditionTerms, battles::BattleContent,
+    choose_expedition_order, load_expedition_data,
+};
+use rules::{BySide, Observation, PendingDecision};
 use serde_json::{Value, json};
 
 use super::{command_output, run_game_command};
-use crate::battles::TestFolder;
+use crate::{
+    battles::TestFolder,
+    support::{game_catalogue, project_path},
+};
 
 #[test]
 fn wrong_choices_of_expeditions_are_refused_with_the_reason() {
@@ -80,4 +90,94 @@ fn an_expedition_is_measured_and_written_as_json() {
     let minutes = number(&report["sortie_orders"][2]) * 3.0 / 60.0;
     assert!(minutes > 0.0 && (number(&report["sortie_minutes"]) - minutes).abs() < 1e-9, "{text}");
     assert!(number(&report["battle_deaths"]) <= number(&report["deaths"]), "{text}");
+}
+
+/// The folder of an expedition in a test.
+const HOME: &str = "expedition";
+
+fn begin_test_expedition(folder: &Path) -> ExpeditionCampaign {
+    let data = load_expedition_data(&project_path("assets/data/expedition"), &[]);
+    let data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
+    let seats = vec![Some("Ana".to_owned())];
+    let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
+    ExpeditionCampaign::create(folder, data, &terms).expect("a new folder")
+}
+
+/// Plays an expedition until it waits for a battle.
+fn play_until_battle(campaign: &mut ExpeditionCampaign) {
+    while !matches!(campaign.state().phase, ExpeditionPhase::Sortie(_) | ExpeditionPhase::Assault(_)) {
+        let seat = campaign.state().deciding_seats()[0];
+        let order = choose_expedition_order(campaign.state(), campaign.data(), seat).expect("an order");
+        campaign.submit(seat, &order).expect("a good order");
+    }
+}
+
+/// Plays the battle that the expedition waits for, and enters its report.
+fn fight_due_battle(campaign: &mut ExpeditionCampaign) {
+    let content = BattleContent::load(game_catalogue(), &project_path("missions")).expect("the horde");
+    let mut world = rules::new_world();
+    let mut battle = campaign.begin_battle(&mut world, &content, 5).expect("it begins").battle;
+    let mut minds: BySide<Ai> = BySide::default();
+    while let Some(seat) = world.resource::<PendingDecision>().seat() {
+        let choice = minds[seat].decide(&Observation::of(&world, seat), AiLevel::Recruit, 7).expect("it has an order");
+        battle.submit(&mut world, choice.order).expect("it is allowed");
+    }
+    campaign.finish_battle(battle.record()).expect("it is over");
+}
+
+/// Checks that `incursion print` with these arguments fails with that code and reason.
+fn check_print_failure(folder: &TestFolder, arguments: &[&str], (code, reason): (i32, &str)) {
+    let output = run_game_command(folder, &[&["print"][..], arguments].concat());
+    let told = command_output(&output);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {told}");
+    assert!(told.contains(reason) && output.stdout.is_empty(), "{arguments:?}: {told}");
+}
+
+#[test]
+fn battles_of_an_expedition_are_printed_before_and_after_they_are_fought() {
+    let folder = TestFolder::new();
+    let mut campaign = begin_test_expedition(&folder.path().join(HOME));
+    check_print_failure(&folder, &[HOME], (2, "no battle has begun in this expedition yet"));
+    check_print_failure(&folder, &["recon", "--battle", "1"], (2, "there is no expedition in `recon`"));
+    check_print_failure(&folder, &[HOME, "--battle", "two"], (2, "invalid value 'two'"));
+
+    // The expedition is open here meanwhile, as in a game.
+    play_until_battle(&mut campaign);
+    check_print_failure(&folder, &[HOME, "--battle", "2"], (2, "there is no battle 2: the latest is 1"));
+    check_print_failure(&folder, &[HOME, "--battle", "0"], (2, "there is no battle 0"));
+    let output = run_game_command(&folder, &["print", HOME, "--language", "en"]);
+    assert!(output.status.success(), "{}", command_output(&output));
+    let sheets: Vec<_> = fs::read_dir(folder.path())
+        .expect("a folder")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "svg"))
+        .collect();
+    assert!(sheets.len() == 1 && sheets[0].to_string_lossy().ends_with("-1-en.svg"), "{sheets:?}");
+    let due = fs::read_to_string(&sheets[0]).expect("it was written");
+    assert!(due.contains("<svg"), "{due}");
+
+    fight_due_battle(&mut campaign);
+    let output = run_game_command(&folder, &["print", HOME, "--battle", "1", "-l", "en", "-o", "-"]);
+    assert!(output.status.success(), "{}", command_output(&output));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), due, "the same mission, from its journal");
+}
+
+#[test]
+fn damaged_expeditions_and_battles_are_not_printed() {
+    let folder = TestFolder::new();
+    let home = folder.path().join(HOME);
+    let mut campaign = begin_test_expedition(&home);
+    play_until_battle(&mut campaign);
+    fight_due_battle(&mut campaign);
+    let journal = campaign.logged_journals()[0].journal.clone().expect("it was saved").path;
+    drop(campaign);
+
+    let print = [HOME, "--battle", "1"];
+    fs::write(&journal, "nonsense").expect("the journal is writable");
+    check_print_failure(&folder, &print, (1, "can't be read"));
+    fs::remove_file(&journal).expect("it is there");
+    check_print_failure(&folder, &print, (2, "the record of battle 1 is missing"));
+    fs::write(home.join(EXPEDITION_FILE), "nonsense").expect("the file is writable");
+    check_print_failure(&folder, &print, (1, "was damaged or changed"));
+    check_print_failure(&folder, &print, (1, "the game can restore the save before it"));
 }

@@ -90,6 +90,7 @@ fn untrusted_text_never_controls_the_terminal() {
         &["check", odd],
         &["print", "odd.ron"],
         &["print", odd],
+        &["print", odd, "--battle", "1"],
         &["balance", odd],
         &["expedition", "--length", odd],
         &["expedition", "--hardness", odd],
