@@ -5,8 +5,8 @@ use std::fs;
 
 use bevy::prelude::World;
 use campaign::expedition::{
-    EXPEDITION_FILE, ExpeditionDice, ExpeditionOrder, ExpeditionPhase, ExpeditionState, SortieEstimate, SurvivorTask,
-    choose_expedition_order,
+    EXPEDITION_FILE, ExpeditionDice, ExpeditionOrder, ExpeditionPhase, ExpeditionState, SortieEstimate, SortieTarget,
+    SurvivorTask, choose_expedition_order,
 };
 use client::{
     battle_view::{
@@ -350,6 +350,12 @@ fn a_sortie_is_a_battle_that_can_be_left_and_is_reported() {
     open_battle(&mut game);
     assert_eq!(game.with(|world| world.resource::<BattleSession>().spec().seed), seed, "it is the same battle");
 
+    let rule = game.with(|world| match &world.resource::<OpenExpedition>().state().phase {
+        ExpeditionPhase::Sortie(plan) if matches!(plan.target, SortieTarget::Duel(_)) => "EXP-14",
+        ExpeditionPhase::Sortie(_) => "EXP-11",
+        phase => panic!("no sortie: {phase:?}"),
+    });
+
     // The person gives it up, and the party is lost.
     game.with(|world| {
         world.write_message(BattleIntent::from(Order::Surrender));
@@ -357,6 +363,7 @@ fn a_sortie_is_a_battle_that_can_be_left_and_is_reported() {
     game.until("the debrief", |game| game.with(|world| seen::current_screen(world) == Screen::Debrief));
     game.settle();
     game.shot("debrief");
+    check_help_entry(&mut game, rule);
     let (is_due, dead) = game.with(|world| {
         let open = world.resource::<OpenExpedition>();
         assert_eq!(open.warning, None);

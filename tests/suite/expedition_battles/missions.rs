@@ -1,7 +1,7 @@
 //! The missions of sorties and assaults, and the reports of battles that are played in memory.
 
 use campaign::expedition::{
-    EnemyGroup, SortiePlan, SortieTarget,
+    AssaultPlan, EnemyGroup, SortiePlan, SortieTarget,
     battles::{BattleTally, report_assault, report_sortie},
 };
 use generator::MapSize;
@@ -31,6 +31,7 @@ fn the_mission_of_a_sortie_holds_what_its_plan_says() {
     for (seed, size) in [(1, MapSize::Small), (2, MapSize::Small), (3, MapSize::Medium), (4, MapSize::Large)] {
         let plan = fixture.sortie_plan(seed, size);
         let mission = fixture.write_sortie(&plan).mission;
+        assert_eq!(mission.rule.as_deref(), Some("EXP-11"));
         let caches = find_condition::<CachesCondition>(&mission.specials).expect("caches");
         assert_eq!((mission.objects.len(), caches.objects.len(), caches.contents.len()), (3, 3, 3), "{seed}");
         assert!(caches.contents.iter().all(|contents| contents.copies == 1));
@@ -146,7 +147,9 @@ fn a_duel_is_won_when_the_enemy_is_dead() {
             party: fixture.party(4),
             ..fixture.sortie_plan(seed, MapSize::Small)
         };
-        let record = play_spec(fixture.spec(&fixture.write_sortie(&plan), u64::from(seed)));
+        let written = fixture.write_sortie(&plan);
+        assert_eq!(written.mission.rule.as_deref(), Some("EXP-14"));
+        let record = play_spec(fixture.spec(&written, u64::from(seed)));
         let tally = BattleTally::of_record(&mut rules::new_world(), &record).expect("it replays");
         let report = report_sortie(&plan, &tally);
         let winner = record.verdict().and_then(|verdict| verdict.winner);
@@ -163,6 +166,9 @@ fn an_assault_brings_exactly_its_attackers() {
     for seed in 0..6 {
         let plan = fixture.assault_plan(seed);
         let written = fixture.write_assault(&plan);
+        assert_eq!(written.mission.rule.as_deref(), Some("EXP-9"));
+        let last = AssaultPlan { is_last: true, ..plan.clone() };
+        assert_eq!(fixture.write_assault(&last).mission.rule.as_deref(), Some("EXP-17"));
         let specials = &written.mission.specials;
         assert_eq!(find_condition::<GateCondition>(specials).map(|gate| gate.points), Some(7));
         let built = find_condition::<ContraptionsCondition>(specials).expect("contraptions");

@@ -68,6 +68,7 @@ pub fn write_assault_mission(
     specials.extend(contraptions_condition(&plan.contraptions, &layout)?);
     let text = MissionText {
         id: format!("assault-{}", plan.number),
+        rule: if plan.is_last { "EXP-17" } else { "EXP-9" },
         story: words.story_of(plan.seed),
         words,
         look: BoardTheme::Dock,

@@ -13,6 +13,8 @@ const NUMBER: u8 = 201;
 /// The parts of a mission. The special conditions, objects and endings are texts already.
 pub(super) struct MissionText {
     pub(super) id: String,
+    /// The id of the rule of the expedition that the battle belongs to.
+    pub(super) rule: &'static str,
     pub(super) words: MissionWords,
     pub(super) story: Localized,
     pub(super) look: BoardTheme,
@@ -33,7 +35,7 @@ impl MissionText {
     pub(super) fn write(&self) -> String {
         let mut out = String::from("// A battle of an expedition. missions/README.md explains the fields.\n(\n");
         // Writing to a string can't fail.
-        let _ = writeln!(out, "    id: {},\n    number: {NUMBER},\n", quote_text(&self.id));
+        let _ = writeln!(out, "    id: {},\n    number: {NUMBER},\n    rule: {:?},\n", quote_text(&self.id), self.rule);
         self.write_words(&mut out);
         let (allied, german) = self.points;
         let _ = writeln!(out, "    rp: (Allied: {allied}, German: {german}),");

@@ -52,6 +52,7 @@ pub fn write_sortie_mission(
     let object = |at: &rules::Square| format!("(name: {name}, icon: Device, at: {})", write_square(*at));
     let text = MissionText {
         id: format!("sortie-{}", plan.number),
+        rule: if matches!(plan.target, SortieTarget::Duel(_)) { "EXP-14" } else { "EXP-11" },
         story: words.story_of(plan.seed),
         words,
         look: plan.look.theme(),

@@ -1,6 +1,7 @@
 //! The debrief after the battle: losses, dice, decisive moments and the whole log, all computed from the battle's
 //! events. From each entry the player can open the replay.
 
+mod context_rule;
 pub(super) mod end_reason_text;
 mod expedition_end;
 mod guest_campaign;

@@ -9,6 +9,7 @@ mod parts;
 mod seats;
 mod sheet;
 
+use mission_library::MissionLibrary;
 use screen_kit::screen_root::{ScreenTree, add_screen, back_button};
 use ui_kit::prelude::*;
 
@@ -26,8 +27,19 @@ const PAGE_KEYS: [KeyChord; 2] = [KeyChord::ctrl(KeyCode::Digit1), KeyChord::ctr
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LobbyModel>();
     let is_working = |world: &World| world.resource::<OnlineLobby>().is_reading_mission();
-    let spec = ScreenSpec { is_working, ..ScreenSpec::menu(Screen::OnlineLobby) };
+    let spec = ScreenSpec { is_working, context_rule: find_lobby_rule, ..ScreenSpec::menu(Screen::OnlineLobby) };
     add_screen::<(State<Screen>, LobbyModel, Texts), LobbyIntent, _>(app, spec, draw_lobby);
+}
+
+/// Returns the rule of the mission of the session, or of the chosen one before a session is open.
+fn find_lobby_rule(world: &World) -> Option<String> {
+    let (lobby, missions) = (world.get_resource::<OnlineLobby>()?, world.get_resource::<MissionLibrary>()?);
+    let mission = match (&lobby.facts.lobby, lobby.page) {
+        (Some(_), _) => lobby.session_mission(missions),
+        (None, LobbyPage::Host) => lobby.planned_mission(missions),
+        (None, LobbyPage::Join) => None,
+    };
+    mission?.rule.clone()
 }
 
 fn draw_lobby(mut overlay: ScreenTree, texts: Res<Texts>, model: Res<LobbyModel>) {

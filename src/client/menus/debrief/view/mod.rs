@@ -13,6 +13,8 @@ mod moments;
 use screen_kit::screen_root::{ScreenTree, add_screen};
 use ui_kit::prelude::*;
 
+use super::context_rule::find_debrief_rule;
+
 pub use model::{
     CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepModel, KeepOption, KeyMoment,
     LOG_ROWS_PER_PAGE, LogPage, TurnLosses,
@@ -25,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         app,
         ScreenSpec {
             music: ScreenMusic::Silence,
-            context_rule: |_| Some("CAMP-2".into()),
+            context_rule: find_debrief_rule,
             ..ScreenSpec::menu(Screen::Debrief)
         },
         draw_debrief,
