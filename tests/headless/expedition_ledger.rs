@@ -1,12 +1,13 @@
-//! The battles in the ledger of an expedition: they are watched and analysed, and a damaged one is shown with its
-//! reason.
+//! The ledger of an expedition: its battles are watched and analysed, a damaged one is shown with its reason, and a long
+//! day has several pages.
 
 use std::fs;
 
 use ai::{Ai, AiLevel};
 use bevy::ecs::world::World;
 use campaign::expedition::{
-    ExpeditionPhase, ExpeditionTerms, battles::BattleContent, choose_expedition_order, load_expedition_data,
+    ExpeditionCampaign, ExpeditionData, ExpeditionOrder, ExpeditionPhase, ExpeditionTerms, battles::BattleContent,
+    choose_expedition_order, load_expedition_data, write_expedition_day,
 };
 use client::{
     battle_view::replay_state::ReplayState,
@@ -22,13 +23,19 @@ use crate::{
     headless_client::lock_headless_client,
 };
 
-/// Plays a new expedition until the report of its first battle is entered, and closes it.
-fn fight_first_battle() {
+/// Begins an expedition whose data are the game's with a change.
+fn begin_expedition(change: impl FnOnce(&mut ExpeditionData)) -> ExpeditionCampaign {
     let folder = paths::assets_dir().join("data").join("expedition");
-    let data = load_expedition_data(&folder, &[]).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let mut data = load_expedition_data(&folder, &[]).unwrap_or_else(|errors| panic!("{errors:?}"));
+    change(&mut data);
     let seats = vec![Some("Ana".to_owned())];
     let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
-    let mut campaign = create_expedition("Cuaderno", data, &terms).expect("a new folder");
+    create_expedition("Cuaderno", data, &terms).expect("a new folder")
+}
+
+/// Plays a new expedition until the report of its first battle is entered, and closes it.
+fn fight_first_battle() {
+    let mut campaign = begin_expedition(|_| {});
     while !matches!(campaign.state().phase, ExpeditionPhase::Sortie(_) | ExpeditionPhase::Assault(_)) {
         let seat = campaign.state().deciding_seats()[0];
         let order = choose_expedition_order(campaign.state(), campaign.data(), seat).expect("an order");
@@ -123,4 +130,49 @@ fn a_battle_of_the_ledger_is_watched_and_analysed() {
     open_battle_day(&mut game);
     let missing = game.with(|world| ledger_model(world)).battles[0].clone();
     assert!(!missing.is_available && missing.about != damaged.about, "{missing:?}");
+}
+
+/// Makes each sentence of the story about nine lines long.
+fn lengthen_story(data: &mut ExpeditionData) {
+    for sentence in data.story.sentences.values_mut().flatten() {
+        sentence.es += &" Nadie durmió.".repeat(30);
+    }
+}
+
+#[test]
+fn a_long_day_is_read_page_by_page() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("expedition-long-day", &home.0);
+    let mut campaign = begin_expedition(lengthen_story);
+    campaign.submit(0, &ExpeditionOrder::SetReady).expect("all rest");
+    assert_eq!((campaign.state().day, &campaign.state().phase), (2, &ExpeditionPhase::Planning));
+    let told = write_expedition_day(campaign.state(), campaign.data(), 1).es;
+    let told: Vec<&str> = told.lines().skip(1).collect();
+    drop(campaign);
+    game.goes_to(Screen::Expeditions, |headless| headless.with(|world| open_screen(world, Screen::Expeditions)));
+    game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
+    game.goes_to(Screen::ExpeditionLog, |headless| headless.with(|world| open_screen(world, Screen::ExpeditionLog)));
+    game.act_until("the first page", |world| is_page_open(world, (1, 0)), |headless| headless.key("Home"));
+
+    let pages = game.with(|world| ledger_model(world)).leaves[0];
+    assert!(pages > 1, "{pages} for {} sentences", told.len());
+    let mut shown = game.with(|world| ledger_model(world)).story;
+    game.shot("first");
+    for leaf in 1..pages {
+        let is_next = |world: &World| is_page_open(world, (1, leaf));
+        game.act_until("the next page", is_next, |headless| headless.key("Next"));
+        shown.extend(game.with(|world| ledger_model(world)).story);
+    }
+    assert_eq!(shown, told, "all sentences in their order");
+    game.shot("last");
+    game.act_until("the next day", |world| is_page_open(world, (2, 0)), |headless| headless.key("Next"));
+    let (x, y) = game.button_centre("left", 0);
+    let is_last = |world: &World| is_page_open(world, (1, pages - 1));
+    game.act_until("the page before, by its button", is_last, |headless| headless.click(x, y));
+}
+
+fn is_page_open(world: &World, place: (u8, usize)) -> bool {
+    let model = world.resource::<ExpeditionLogModel>();
+    (model.day, model.leaf) == place
 }

@@ -1,6 +1,8 @@
-//! The ledger of an expedition: the story of each day, its battles, the living and the dead, and the end.
+//! The ledger of an expedition: the story of each day, its battles, the living and the dead, and the end. A long day has
+//! several pages.
 
 mod battles;
+mod leaves;
 pub(super) mod model;
 mod survivor_names;
 mod view;
@@ -12,6 +14,7 @@ use ui_kit::prelude::*;
 
 use self::{
     battles::{analyse_logged_battle, watch_logged_battle},
+    leaves::{day_of_page, page_of_day},
     model::{ExpeditionLogIntent, ExpeditionLogModel, LedgerPage},
     survivor_names::{apply_survivor_names, survivor_name_dialog},
 };
@@ -42,8 +45,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Opens the last day that has a story, or the day whose battle was shown, and reads the journals.
 fn open_ledger_page(open: Res<OpenExpedition>, mut page: ResMut<LedgerPage>) {
-    let day = if page.is_kept { page.day } else { view_model::last_told_day(open.state()) };
-    *page = LedgerPage { day, is_kept: false, journals: open.campaign.logged_journals(), warning: None };
+    let (day, leaf) = if page.is_kept { (page.day, page.leaf) } else { (view_model::last_told_day(open.state()), 0) };
+    *page = LedgerPage { day, leaf, is_kept: false, journals: open.campaign.logged_journals(), warning: None };
 }
 
 fn update_expedition_log_model(
@@ -56,22 +59,23 @@ fn update_expedition_log_model(
     model.set_if_neq(view_model::build_log_model(&open, &page, &missions, &texts));
 }
 
-/// Turns the days with the page keys and the wheel.
+/// Turns the pages of all days with the page keys and the wheel.
 fn turn_day_pages(
     keys: Res<ButtonInput<KeyCode>>,
     wheel: Res<AccumulatedMouseScroll>,
     model: Res<ExpeditionLogModel>,
     mut page: ResMut<LedgerPage>,
 ) {
-    let present = usize::from(page.day).saturating_sub(1);
-    if let Some(leaf) = pagination::requested_page(&keys, wheel.delta.y, (present, usize::from(model.days))) {
-        page.day = leaf as u8 + 1;
+    let present = page_of_day(&model.leaves, (model.day, model.leaf));
+    if let Some(wanted) = pagination::requested_page(&keys, wheel.delta.y, (present, model.leaves.iter().sum())) {
+        (page.day, page.leaf) = day_of_page(&model.leaves, wanted);
     }
 }
 
 fn handle_expedition_log_intents(
     mut intents: MessageReader<ExpeditionLogIntent>,
     open: Res<OpenExpedition>,
+    model: Res<ExpeditionLogModel>,
     mut page: ResMut<LedgerPage>,
     texts: Res<Texts>,
     mut entry: ResMut<TextDialog>,
@@ -82,7 +86,8 @@ fn handle_expedition_log_intents(
         match intent {
             ExpeditionLogIntent::Back if open.state().outcome().is_some() => next.set(Screen::Expeditions),
             ExpeditionLogIntent::Back => next.set(Screen::Expedition),
-            ExpeditionLogIntent::Day(wanted) => page.day = *wanted,
+            ExpeditionLogIntent::Day(wanted) => (page.day, page.leaf) = (*wanted, 0),
+            ExpeditionLogIntent::Page(wanted) => (page.day, page.leaf) = day_of_page(&model.leaves, *wanted),
             ExpeditionLogIntent::Rename(survivor) => entry.0 = survivor_name_dialog(&texts, &open, *survivor),
             ExpeditionLogIntent::Watch(number) => {
                 let number = *number;

@@ -8,15 +8,17 @@ use ui_kit::prelude::*;
 pub struct ExpeditionLogModel {
     /// Name of the expedition.
     pub name: String,
-    /// The number of days with a story.
-    pub days: u8,
+    /// The number of pages of each day with a story.
+    pub leaves: Vec<usize>,
     /// The open day, from 1.
     pub day: u8,
+    /// The open page of that day, from 0.
+    pub leaf: usize,
     /// Title of the open day.
     pub title: String,
-    /// Sentences of the open day.
+    /// Sentences of the open page.
     pub story: Vec<String>,
-    /// Battles of the open day.
+    /// Battles of the open page.
     pub battles: Vec<LedgerBattle>,
     /// The living, then the dead.
     pub people: Vec<PersonLine>,
@@ -57,7 +59,9 @@ pub struct PersonLine {
 pub(in crate::expedition) struct LedgerPage {
     /// The open day, from 1.
     pub(in crate::expedition) day: u8,
-    /// `true` while a battle of the day is shown: the ledger opens on that day again.
+    /// The open page of that day, from 0.
+    pub(in crate::expedition) leaf: usize,
+    /// `true` while a battle of the day is shown: the ledger opens on that page again.
     pub(in crate::expedition) is_kept: bool,
     /// The battles of all days, read when the ledger opens.
     pub(in crate::expedition) journals: Vec<LoggedJournal>,
@@ -70,8 +74,10 @@ pub(in crate::expedition) struct LedgerPage {
 pub enum ExpeditionLogIntent {
     /// Go back to the base, or to the list if the expedition is over.
     Back,
-    /// Open the story of that day.
+    /// Open the first page of that day.
     Day(u8),
+    /// Open that page of all days, from 0.
+    Page(usize),
     /// Watch the battle with that number as a replay.
     Watch(u16),
     /// Open the analysis of the battle with that number.

@@ -3,11 +3,12 @@
 use screen_kit::screen_root::{ScreenTree, add_screen, go_button, spawn_warning_strip};
 use ui_kit::{prelude::*, theme::ui_scale::ShrinkToFit};
 
-use super::model::{ExpeditionLogIntent, ExpeditionLogModel, LedgerBattle, PersonLine};
+use super::{
+    leaves::{BATTLE, GAP, LINE, ROOM, page_of_day},
+    model::{ExpeditionLogIntent, ExpeditionLogModel, LedgerBattle, PersonLine},
+};
 use crate::pagination;
 
-/// Height of a battle, in design pixels.
-const BATTLE: f32 = 44.0;
 /// Height of a person, in design pixels.
 const PERSON: f32 = 46.0;
 /// Number of people in a column, and of columns.
@@ -53,14 +54,14 @@ fn spawn_story_page(stage: &mut ChildSpawnerCommands, model: &ExpeditionLogModel
         page.spawn(rect(Node::default().height(3).margin(px(4).vertical()).rigid(), palette::PAPER_TEXT));
     });
     let battles = BATTLE * model.battles.len() as f32;
-    let node = absolute_panel(64.0, 148.0, 552.0, (408.0 - battles).max(BATTLE)).down(6.0);
+    let node = absolute_panel(64.0, 148.0, 552.0, ROOM - battles).down(GAP);
     stage.spawn((node, ShrinkToFit::default())).with_children(|page| {
         for words in &model.story {
-            page.spawn(wrapped_text(TextStyle::DOSSIER.line(26.0), words.clone(), palette::PAPER_SENTENCE));
+            page.spawn(wrapped_text(TextStyle::DOSSIER.line(LINE), words.clone(), palette::PAPER_SENTENCE));
         }
-        if model.story.is_empty() {
+        if model.story.is_empty() && model.battles.is_empty() {
             let words = texts.t("expedition-no-story");
-            page.spawn(wrapped_text(TextStyle::DOSSIER.line(26.0), words, palette::PAPER_SECOND));
+            page.spawn(wrapped_text(TextStyle::DOSSIER.line(LINE), words, palette::PAPER_SECOND));
         }
     });
     stage.spawn(absolute_panel(64.0, 558.0 - battles, 552.0, battles).down(0.0)).with_children(|list| {
@@ -69,8 +70,8 @@ fn spawn_story_page(stage: &mut ChildSpawnerCommands, model: &ExpeditionLogModel
         }
     });
     stage.spawn(absolute_panel(64.0, 564.0, 552.0, 44.0).across(10.0)).with_children(|foot| {
-        let pages = (usize::from(model.day.saturating_sub(1)), usize::from(model.days.max(1)));
-        pagination::page_buttons(foot, pages, texts, |leaf| ExpeditionLogIntent::Day(leaf as u8 + 1));
+        let pages = (page_of_day(&model.leaves, (model.day, model.leaf)), model.leaves.iter().sum::<usize>());
+        pagination::page_buttons(foot, pages, texts, ExpeditionLogIntent::Page);
     });
 }
 

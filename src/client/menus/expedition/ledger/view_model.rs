@@ -9,6 +9,7 @@ use ui_kit::{game_names::sanitized, prelude::*};
 
 use super::{
     battles::find_battle_refusal,
+    leaves::{LedgerLeaf, split_day},
     model::{ExpeditionLogModel, LedgerBattle, LedgerPage, PersonLine},
 };
 use crate::expedition::{
@@ -28,24 +29,46 @@ pub(super) fn build_log_model(
     missions: &MissionLibrary,
     texts: &Texts,
 ) -> ExpeditionLogModel {
-    let (state, data) = (open.state(), open.data());
-    let day = page.day;
-    let told = write_expedition_day(state, data, day);
-    let of_day = page.journals.iter().filter(|logged| logged.battle.day == day);
-    let mut lines = localized_name(texts, &told).lines().map(str::to_owned);
-    let title = lines.next().unwrap_or_default();
+    let state = open.state();
+    let day = page.day.max(1);
+    let told = tell_day(open, page, day, texts);
+    let days = 1..=last_told_day(state).max(day);
+    let leaf = page.leaf.min(told.leaves.len().saturating_sub(1));
+    let LedgerLeaf { story, battles } = told.leaves[leaf].clone();
+    let logged = list_day_battles(page, day).skip(battles.start).take(battles.len());
     ExpeditionLogModel {
         name: sanitized(&open.name, 40),
-        days: last_told_day(state),
+        leaves: days.map(|day| tell_day(open, page, day, texts).leaves.len()).collect(),
         day,
-        title,
-        story: lines.collect(),
-        battles: of_day.map(|logged| build_ledger_battle(open, logged, texts)).collect(),
+        leaf,
+        title: told.title,
+        story: told.sentences[story].to_vec(),
+        battles: logged.map(|logged| build_ledger_battle(open, logged, texts)).collect(),
         people: list_people(open, missions, texts),
         stamp: state.outcome().map(|outcome| (texts.t(outcome_text_ids(outcome).0), outcome == ExpeditionOutcome::Won)),
         summary: summarize_days(state, texts),
         warning: page.warning.clone(),
     }
+}
+
+/// The story of a day, and its pages.
+struct DayStory {
+    title: String,
+    sentences: Vec<String>,
+    leaves: Vec<LedgerLeaf>,
+}
+
+fn tell_day(open: &OpenExpedition, page: &LedgerPage, day: u8, texts: &Texts) -> DayStory {
+    let told = write_expedition_day(open.state(), open.data(), day);
+    let mut lines = localized_name(texts, &told).lines().map(str::to_owned);
+    let title = lines.next().unwrap_or_default();
+    let sentences: Vec<String> = lines.collect();
+    let leaves = split_day(&sentences, list_day_battles(page, day).count());
+    DayStory { title, sentences, leaves }
+}
+
+fn list_day_battles(page: &LedgerPage, day: u8) -> impl Iterator<Item = &LoggedJournal> {
+    page.journals.iter().filter(move |logged| logged.battle.day == day)
 }
 
 fn build_ledger_battle(open: &OpenExpedition, logged: &LoggedJournal, texts: &Texts) -> LedgerBattle {
