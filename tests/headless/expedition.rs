@@ -136,7 +136,7 @@ fn find_book_entry(id: &str) -> EntryRef {
 }
 
 /// Opens the rulebook by its key, checks that it shows that entry, and closes it.
-fn check_help_entry(game: &mut HeadlessGame, id: &str) {
+pub fn check_help_entry(game: &mut HeadlessGame, id: &str) {
     game.act_until("the book opens", seen::is_rulebook_open, |headless| headless.key("F1"));
     assert_eq!(game.with(|world| world.resource::<RulebookState>().at()), find_book_entry(id), "{id}");
     game.act_until("the book is closed", seen::is_rulebook_closed, |headless| headless.key("Escape"));

@@ -45,6 +45,7 @@ mod mouse;
 mod online;
 mod online_battle;
 mod online_campaign;
+mod online_expedition;
 mod online_peer;
 mod online_seats;
 mod own_missions;

@@ -1,10 +1,16 @@
 //! Other players of an online battle, each at a machine of its own: they use the same network in memory as the game, and
 //! act in each of its frames.
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use bevy::{clipboard::Clipboard, ecs::schedule::Schedules, prelude::*};
-use campaign::Campaign;
+use campaign::{
+    Campaign,
+    expedition::{
+        ExpeditionCampaign, ExpeditionPhase, ExpeditionTerms, battles::BattleContent, choose_expedition_order,
+        load_expedition_data,
+    },
+};
 use client::{
     battle_modes::online_battle::{DayTime, LocalClock},
     mission_library::MissionLibrary,
@@ -12,13 +18,13 @@ use client::{
     screen_kit::text_dialog::CopiedText,
     ui_kit::clock::ClientInstant,
 };
-use mission::{Mission, force::Force};
+use mission::{Mission, force::Force, paths};
 use online::{BattlePlan, ChatMessage, GuestNotice, HostNotice, InvitationCode, LobbyState};
 use online_runtime::{
     GuestNews, GuestSettings, HostNews, HostSettings, KeySource, MemoryNetwork, OnlineGuest, OnlineHost, SessionFolder,
     transport::{JoinTarget, NetworkReach, WakeHook},
 };
-use rules::{BySide, Catalogue, Side};
+use rules::{BySide, Catalogue, Order, Side};
 
 use crate::{game::TestHome, prepared_battles::prepare_campaign};
 
@@ -77,6 +83,8 @@ pub struct PeerHost {
     started: ClientInstant,
     /// `true` if it begins the battle as soon as that is possible.
     pub begins: bool,
+    /// `true` if it gives the battle up as soon as it may.
+    pub gives_up: bool,
     /// The messages that it has heard.
     pub heard: Vec<ChatMessage>,
     /// `true` once the battle has begun.
@@ -142,6 +150,44 @@ pub fn open_peer_campaign(world: &mut World, missions: u8, name: &str) -> Campai
     campaign
 }
 
+/// Opens a session on another machine for the battle that an expedition there waits for. The player there and Ana have
+/// its seats. Returns the rule of the battle.
+pub fn open_peer_expedition(world: &mut World, name: &str) -> String {
+    connect_memory_network(world);
+    let folder = world.resource::<OnlinePeers>().home.0.join("expeditions").join("expedition-1");
+    let campaign = prepare_due_battle(&folder, name);
+    let catalogue = world.resource::<MissionLibrary>().catalogue().expect("the game's own figures").clone();
+    let content = BattleContent::load(catalogue.clone(), &paths::game_missions_dir()).expect("the horde");
+    let (mission, terms) = campaign.online_terms(&content, "Peñón").expect("a battle is due");
+    let rule = mission.rule.clone().expect("the rule of the battle");
+    let plan = BattlePlan {
+        levels: mission.rp,
+        mission,
+        catalogue,
+        journals: None,
+        saved: None,
+        campaign: None,
+        expedition: Some(Box::new(terms)),
+    };
+    open_planned_session(world, plan, (name, Side::Allied));
+    rule
+}
+
+/// Begins an expedition, and plays it until it waits for a battle.
+fn prepare_due_battle(folder: &Path, name: &str) -> ExpeditionCampaign {
+    let data = load_expedition_data(&paths::assets_dir().join("data").join("expedition"), &[]);
+    let data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
+    let seats = vec![Some(name.to_owned()), Some("Ana".to_owned())];
+    let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
+    let mut campaign = ExpeditionCampaign::create(folder, data, &terms).expect("a new folder");
+    while !matches!(campaign.state().phase, ExpeditionPhase::Sortie(_) | ExpeditionPhase::Assault(_)) {
+        let seat = campaign.state().deciding_seats()[0];
+        let order = choose_expedition_order(campaign.state(), campaign.data(), seat).expect("an order");
+        campaign.submit(seat, &order).expect("a good order");
+    }
+    campaign
+}
+
 /// Opens a session on another machine, whose player has that side, and copies its code.
 fn open_planned_session(world: &mut World, plan: BattlePlan, (name, side): (&str, Side)) {
     world.resource_scope(|world, mut peers: Mut<OnlinePeers>| {
@@ -180,15 +226,18 @@ impl OnlinePeers {
     }
 
     fn open_host(&mut self, plan: BattlePlan, (name, side): (&str, Side)) -> PeerHost {
-        let force = balanced_force(&plan.mission, &plan.catalogue, side);
+        // The force of an expedition is its party.
+        let force = plan.expedition.is_none().then(|| balanced_force(&plan.mission, &plan.catalogue, side));
         let settings = HostSettings { name: name.to_owned(), plan, reach: NetworkReach::LocalNetwork };
         let folder = self.folder();
         let opened = OnlineHost::open(settings, &folder, &mut self.keys, &self.network, silent_hook());
         let mut host = opened.unwrap_or_else(|error| panic!("{error}"));
         host.take_seat(Some(side)).expect("a free side");
-        host.choose_force(side, &force).expect("a balanced force");
+        if let Some(force) = force {
+            host.choose_force(side, &force).expect("a balanced force");
+        }
         let (world, started) = (rules::new_world(), ClientInstant::now());
-        PeerHost { host, world, started, begins: false, heard: Vec::new(), begun: false }
+        PeerHost { host, world, started, begins: false, gives_up: false, heard: Vec::new(), begun: false }
     }
 
     fn let_guests_come(&mut self, code: &str) {
@@ -271,6 +320,10 @@ impl PeerHost {
         if self.begins && !self.begun && !self.host.session().is_dealing() {
             // It is tried again in the next frame.
             let _ = self.host.begin_battle(&mut self.world);
+        }
+        if self.gives_up && self.begun {
+            // It is refused until its side must decide, and after the battle.
+            let _ = self.host.submit_order(&mut self.world, Order::Surrender);
         }
     }
 
