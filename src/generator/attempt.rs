@@ -1,12 +1,12 @@
-//! One attempt at a map: all steps from the abstract graph to the checked layout.
+//! One attempt to generate a map: all steps from the abstract graph to the checked layout.
 
 use rules::Side;
 
 use crate::{
     blocks::place_objective,
-    checks::{PlanFault, check_layout},
+    checks::{LayoutRejection, check_layout},
     furnish::{
-        break_sights, fill_dead_end_rooms, fill_dead_ends, hang_corridor_doors, hang_doors, place_obstacles,
+        add_corridor_doors, add_room_doors, block_long_sights, fill_dead_end_rooms, fill_dead_ends, place_obstacles,
         shorten_corridors,
     },
     grid::GroundGrid,
@@ -22,10 +22,10 @@ use crate::{
     street_graph::StreetGraph,
 };
 
-/// Range of the maximum number of rooms, for each thousand squares within the edge of the map.
+/// Range from which the maximum number of rooms is drawn, for each thousand inner squares of the map.
 const ROOM_DENSITY: (usize, usize) = (28, 40);
 
-/// A map that meets all rules.
+/// The map of a successful attempt: it meets all rules.
 pub(crate) struct MapAttempt {
     pub(crate) layout: MapLayout,
     pub(crate) blocks: MissionBlocks,
@@ -33,26 +33,28 @@ pub(crate) struct MapAttempt {
 }
 
 impl MapAttempt {
-    /// Makes the map of an attempt.
+    /// Generates the map of the attempt with a number, from 0.
     ///
     /// # Errors
-    /// The rule that it breaks.
-    pub(crate) fn make(spec: &MissionSpec, number: u32) -> Result<MapAttempt, PlanFault> {
-        let mut random = MapRandom::new(spec.seed.spread() ^ u64::from(spec_mark(spec)), number);
+    /// The rule that the map breaks.
+    pub(crate) fn make(spec: &MissionSpec, number: u32) -> Result<MapAttempt, LayoutRejection> {
+        let mut random = MapRandom::new(spec.seed.spread() ^ u64::from(hash_choices(spec)), number);
         let random = &mut random;
         let (width, height) = spec.size.squares();
         // The galleries behind green doors need rock between the outer streets and the edge.
-        let wide = spec.objective == MissionObjective::SealDoors || spec.size != MapSize::Small && random.has_luck(35);
+        let wide =
+            spec.objective == MissionObjective::SealDoors || spec.size != MapSize::Small && random.draw_chance(35);
         let graph = StreetGraph::draw(random, (width, height), spec.symmetry, 1 + u8::from(wide));
         let sites = SitePlan::draw(random, &graph, spec);
-        let mut layout = lay_out_ground(random, spec, &graph).ok_or(PlanFault::Unreachable)?;
-        hang_doors(random, &mut layout);
+        let mut layout = lay_out_ground(random, spec, &graph).ok_or(LayoutRejection::UnreachableFloor)?;
+        add_room_doors(random, &mut layout);
         place_obstacles(random, &mut layout);
         shorten_corridors(random, &mut layout);
-        let mut blocks = place_objective(random, &mut layout, &sites, spec).ok_or(PlanFault::NoPlace)?;
+        let mut blocks =
+            place_objective(random, &mut layout, &sites, spec).ok_or(LayoutRejection::NoPlaceForObjective)?;
         shorten_corridors(random, &mut layout);
-        break_sights(&mut layout);
-        hang_corridor_doors(random, &mut layout);
+        block_long_sights(&mut layout);
+        add_corridor_doors(random, &mut layout);
         let measurements = MapMeasurements::of_board(&layout.board());
         place_pickets(spec, &layout, &measurements, &mut blocks)?;
         check_layout(&layout, &blocks, spec, &measurements)?;
@@ -60,8 +62,8 @@ impl MapAttempt {
     }
 }
 
-/// Returns a number that differs for specs with different maps, so that maps of one seed differ, too.
-fn spec_mark(spec: &MissionSpec) -> u32 {
+/// Returns a number for the objective, the symmetry and the size, so that specs with equal seeds have different maps.
+fn hash_choices(spec: &MissionSpec) -> u32 {
     let place = |found: Option<usize>| found.unwrap_or_default() as u32;
     let objective = place(MissionObjective::ALL.iter().position(|it| *it == spec.objective));
     let symmetry = place(crate::SYMMETRIES.iter().position(|it| *it == spec.symmetry));
@@ -89,20 +91,20 @@ fn lay_out_ground(random: &mut MapRandom, spec: &MissionSpec, graph: &StreetGrap
     Some(layout)
 }
 
-/// Chooses the red squares, if the objective has pickets.
+/// Adds the red squares to the blocks, if the objective has pickets.
 fn place_pickets(
     spec: &MissionSpec,
     layout: &MapLayout,
     measurements: &MapMeasurements,
     blocks: &mut MissionBlocks,
-) -> Result<(), PlanFault> {
+) -> Result<(), LayoutRejection> {
     if spec.objective != MissionObjective::Launch {
         return Ok(());
     }
     // Each purchase of Sturmzombies brings three; half of the points are usually spent on other figures.
     let least = usize::from(spec.rp.of(Side::German)).clamp(9, 24);
-    let goal = blocks.goals.first().copied().ok_or(PlanFault::NoPlace)?;
-    let areas = choose_picket_areas(layout, measurements, goal, least).ok_or(PlanFault::NoPlace)?;
+    let goal = blocks.goals.first().copied().ok_or(LayoutRejection::NoPlaceForObjective)?;
+    let areas = choose_picket_areas(layout, measurements, goal, least).ok_or(LayoutRejection::NoPlaceForObjective)?;
     let written = areas.iter().map(|(one, other)| format!("(({}, {}), ({}, {}))", one.x, one.y, other.x, other.y));
     let areas = written.collect::<Vec<_>>().join(", ");
     blocks.specials.insert(0, format!("Pickets(side: German, areas: [{areas}])"));

@@ -1,5 +1,5 @@
-//! The texts of generated missions, put together from parts in `assets/data/briefings.ron`: place, reason, danger, joke.
-//! Every part is a whole sentence, so that all combinations are grammatical in both languages.
+//! The texts of generated missions, put together from parts in `assets/data/briefings.ron`: place, reason, danger,
+//! joke. Every part is a whole sentence, so that all combinations are grammatical in both languages.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -13,7 +13,7 @@ use crate::{
     spec::{MissionObjective, MissionSpec},
 };
 
-/// The parts, read once. A test checks that they can be read.
+/// The parts of `briefings.ron`, read on first use. A test checks that they can be read.
 static PARTS: LazyLock<BriefingParts> = LazyLock::new(|| {
     let text = include_str!("../../assets/data/briefings.ron");
     ron::from_str(text).unwrap_or_else(|fault| panic!("briefings.ron: {fault}"))
@@ -72,35 +72,39 @@ pub(crate) struct MissionBriefing {
 }
 
 impl BriefingParts {
-    /// The keys of the objects that can be carried off.
+    /// The keys of the objects of [`MissionObjective::CarryOut`](crate::MissionObjective::CarryOut).
     pub(crate) const CARGO: [&'static str; 3] = ["cipher", "core", "charts"];
 
-    /// Returns the parts of the game.
+    /// Returns the parts in the data file of the game.
     pub(crate) fn of_the_game() -> &'static BriefingParts {
         &PARTS
     }
 
     /// Returns the name of an object.
     pub(crate) fn object_name(&self, key: &str) -> Localized {
-        self.objects.get(key).map_or_else(|| same_text(key), |words| words.name.clone())
+        self.objects.get(key).map_or_else(|| repeat_text(key), |words| words.name.clone())
     }
 
     /// Returns the texts of a mission.
     pub(crate) fn write(&self, spec: &MissionSpec, blocks: &MissionBlocks) -> MissionBriefing {
         let seed = spec.seed;
         let words = &self.objectives[spec.objective.key()];
-        let place = part(&self.places, seed);
+        let place = choose_part(&self.places, seed);
         let object = blocks.objects.first().and_then(|object| self.objects.get(object.name));
-        let slots = TextSlots { place, object: object.map(|words| &words.the), numbers: &blocks.numbers };
-        let time = part(&self.times, seed);
-        let (reason, danger, joke) = (part(&words.reasons, seed), part(&self.dangers, seed), part(&self.jokes, seed));
-        let mut notes: Vec<Note> =
-            words.notes.iter().map(|note| Note { icon: note.icon.clone(), text: slots.fill(&note.text) }).collect();
+        let placeholders = TextPlaceholders { place, object: object.map(|words| &words.the), numbers: &blocks.numbers };
+        let time = choose_part(&self.times, seed);
+        let (reason, danger, joke) =
+            (choose_part(&words.reasons, seed), choose_part(&self.dangers, seed), choose_part(&self.jokes, seed));
+        let mut notes: Vec<Note> = words
+            .notes
+            .iter()
+            .map(|note| Note { icon: note.icon.clone(), text: placeholders.fill_in(&note.text) })
+            .collect();
         if spec.objective != MissionObjective::KillLeader {
             notes.push(self.horde_note.clone());
         }
         MissionBriefing {
-            name: slots.fill(part(&words.names, seed)),
+            name: placeholders.fill_in(choose_part(&words.names, seed)),
             place: Localized {
                 es: format!("Gibraltar, {}. {}", place.line.es, time.es),
                 en: format!("Gibraltar, {}. {}", place.line.en, time.en),
@@ -110,41 +114,42 @@ impl BriefingParts {
                 en: [&*reason.en, &*danger.en, &*joke.en].join(" "),
             },
             plan: Localized { es: format!("Plano {seed}"), en: format!("Plan {seed}") },
-            goal: slots.fill(&words.goal),
-            victory: BySide::from_fn(|side| slots.fill(&words.victory[side])),
+            goal: placeholders.fill_in(&words.goal),
+            victory: BySide::from_fn(|side| placeholders.fill_in(&words.victory[side])),
             notes,
         }
     }
 }
 
-/// Returns the part of a list for a seed. Seeds in a row take parts in a row, so that they differ.
-fn part<T>(parts: &[T], seed: MissionSeed) -> &T {
+/// Chooses a part of a list by the seed. Consecutive seeds get consecutive parts, so that their texts differ.
+fn choose_part<T>(parts: &[T], seed: MissionSeed) -> &T {
     &parts[seed.number() as usize % parts.len()]
 }
 
-fn same_text(text: &str) -> Localized {
+/// Returns a text that is the same in both languages.
+fn repeat_text(text: &str) -> Localized {
     Localized { es: text.to_owned(), en: text.to_owned() }
 }
 
-/// Values for the words in braces.
-struct TextSlots<'a> {
+/// Values for the placeholders of a text, which are names in braces.
+struct TextPlaceholders<'a> {
     place: &'a BriefingPlace,
     object: Option<&'a Localized>,
     numbers: &'a [TextNumber],
 }
 
-impl TextSlots<'_> {
-    /// Replaces the words in braces.
-    fn fill(&self, text: &Localized) -> Localized {
+impl TextPlaceholders<'_> {
+    /// Replaces the placeholders.
+    fn fill_in(&self, text: &Localized) -> Localized {
         let (mut es, mut en) = (text.es.replace("{of}", &self.place.of), text.en.replace("{the}", &self.place.the));
         if let Some(object) = self.object {
             es = es.replace("{object}", &object.es);
             en = en.replace("{object}", &object.en);
         }
         for (name, value) in self.numbers {
-            let slot = format!("{{{name}}}");
-            es = es.replace(&slot, &value.to_string());
-            en = en.replace(&slot, &value.to_string());
+            let placeholder = format!("{{{name}}}");
+            es = es.replace(&placeholder, &value.to_string());
+            en = en.replace(&placeholder, &value.to_string());
         }
         Localized { es, en }
     }
@@ -160,7 +165,7 @@ mod tests {
     use super::*;
     use crate::spec::{GroundLook, MapSize, RequisitionPoints};
 
-    fn briefing(seed: u32, objective: MissionObjective) -> MissionBriefing {
+    fn write_sample(seed: u32, objective: MissionObjective) -> MissionBriefing {
         let spec = MissionSpec {
             seed: MissionSeed::from_number(seed),
             size: MapSize::Medium,
@@ -179,8 +184,13 @@ mod tests {
                 .map(|seed| {
                     let parts = BriefingParts::of_the_game();
                     let (seed, reasons) = (MissionSeed::from_number(seed), &parts.objectives[objective.key()].reasons);
-                    let place = &part(&parts.places, seed).line.en;
-                    [place, &part(reasons, seed).en, &part(&parts.dangers, seed).en, &part(&parts.jokes, seed).en]
+                    let place = &choose_part(&parts.places, seed).line.en;
+                    [
+                        place,
+                        &choose_part(reasons, seed).en,
+                        &choose_part(&parts.dangers, seed).en,
+                        &choose_part(&parts.jokes, seed).en,
+                    ]
                 })
                 .collect();
             for (index, one) in stories.iter().enumerate() {
@@ -201,7 +211,7 @@ mod tests {
             let texts: Vec<MissionBriefing> = (0..50)
                 .map(|number| {
                     let objective = MissionObjective::ALL[(draw(number) % 9) as usize];
-                    briefing(draw(number + 50) as u32, objective)
+                    write_sample(draw(number + 50) as u32, objective)
                 })
                 .collect();
             for (index, one) in texts.iter().enumerate() {
@@ -224,7 +234,7 @@ mod tests {
     #[test]
     fn names_differ_within_an_objective() {
         for objective in MissionObjective::ALL {
-            let names: BTreeSet<String> = (0..92).map(|seed| briefing(seed, objective).name.es).collect();
+            let names: BTreeSet<String> = (0..92).map(|seed| write_sample(seed, objective).name.es).collect();
             assert_eq!(names.len(), 92, "{objective:?}");
         }
     }
@@ -234,7 +244,7 @@ mod tests {
     fn names_have_at_most_40_letters() {
         for objective in MissionObjective::ALL {
             for seed in 0..92 {
-                let Localized { es, en } = briefing(seed, objective).name;
+                let Localized { es, en } = write_sample(seed, objective).name;
                 for name in [es, en] {
                     assert!(name.chars().count() <= 40, "{objective:?}: {name}");
                 }

@@ -1,9 +1,9 @@
-//! The rules that every generated map meets. A map that breaks one is thrown away, and another one is made.
+//! The rules for generated maps. A map that breaks one is discarded, and the next attempt begins.
 
 use rules::{Board, Ground, Occupancy, Side, Square, line_of_sight::trace_sight};
 
 use crate::{
-    first_turn::{can_win_first_turn, first_turn_points},
+    first_turn::{can_win_first_turn, count_first_turn_points},
     layout::MapLayout,
     measure::MapMeasurements,
     mission_blocks::MissionBlocks,
@@ -15,106 +15,122 @@ use crate::{
 pub const MAX_CORRIDOR: usize = 9;
 /// Maximum length of a line of sight at the start, in squares.
 pub const MAX_SIGHT: u8 = 14;
-/// Maximum number of dead ends, and of further ones for each this many squares of the map.
+/// Maximum number of dead ends on any map, and number of inner squares of the map that allow one more.
 const DEAD_ENDS: (u32, u32) = (3, 80);
 
-/// A rule that a generated map breaks.
+/// Reason why a generated layout is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum PlanFault {
-    /// The objective has no place.
-    NoPlace,
+pub(crate) enum LayoutRejection {
+    /// The layout has no place for the entries or the objects of the objective.
+    NoPlaceForObjective,
     /// Some floor can't be reached.
-    Unreachable,
-    /// A room has one way out, and holds nothing.
-    EmptyDeadEnd,
-    /// Too many dead ends.
-    DeadEnds,
-    /// Entries of both sides see each other.
-    EntriesSeen,
-    /// An entry can be reached by the enemy in the first turn.
-    EntryReached,
+    UnreachableFloor,
+    /// A room has a single exit, and contains neither a goal nor an entry or exit of the map.
+    EmptyDeadEndRoom,
+    /// The map has too many dead ends.
+    TooManyDeadEnds,
+    /// An entry is in sight of an entry of the other side.
+    EntryInSight,
+    /// The enemy can reach an entry in the first turn.
+    EntryInReach,
     /// A line of sight is too long.
     LongSight,
     /// A corridor is too long.
     LongCorridor,
-    /// A goal can be reached in the first turn.
-    NearGoal,
+    /// A side can reach one of its goals in the first turn.
+    GoalInReach,
     /// A side can win in the first turn.
-    FirstTurn,
+    FirstTurnVictory,
 }
 
-/// Checks a map.
+/// Checks a layout by all rules for generated maps.
 ///
 /// # Errors
-/// The first rule that it breaks.
+/// The first rule that the layout breaks.
 pub(crate) fn check_layout(
     layout: &MapLayout,
     blocks: &MissionBlocks,
     spec: &MissionSpec,
     measurements: &MapMeasurements,
-) -> Result<(), PlanFault> {
+) -> Result<(), LayoutRejection> {
     let board = layout.board();
     check_reachable(&layout.board_with_open_doors())?;
     check_rooms(layout, blocks, measurements)?;
     check_entries(layout, &board, spec)?;
     if measurements.longest_sight > u32::from(MAX_SIGHT) {
-        return Err(PlanFault::LongSight);
+        return Err(LayoutRejection::LongSight);
     }
     if measurements.longest_corridor as usize > MAX_CORRIDOR {
-        return Err(PlanFault::LongCorridor);
+        return Err(LayoutRejection::LongCorridor);
     }
     check_goals(layout, blocks, spec, &board)?;
     if can_win_first_turn(layout, blocks, spec) {
-        return Err(PlanFault::FirstTurn);
+        return Err(LayoutRejection::FirstTurnVictory);
     }
     Ok(())
 }
 
-fn check_reachable(board: &Board) -> Result<(), PlanFault> {
+/// Checks that figures can reach all floor.
+fn check_reachable(board: &Board) -> Result<(), LayoutRejection> {
     let terrain = board.terrain();
-    let first = terrain.entries.first().ok_or(PlanFault::NoPlace)?;
+    let first = terrain.entries.first().ok_or(LayoutRejection::NoPlaceForObjective)?;
     let reached = board.reachable(first.at);
     let floor = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).count();
-    if reached.len() == floor { Ok(()) } else { Err(PlanFault::Unreachable) }
+    if reached.len() == floor { Ok(()) } else { Err(LayoutRejection::UnreachableFloor) }
 }
 
-/// Checks that every room has two ways out or holds something, and that there are few other dead ends.
-fn check_rooms(layout: &MapLayout, blocks: &MissionBlocks, measurements: &MapMeasurements) -> Result<(), PlanFault> {
+/// Checks that every room has two exits or contains a goal, an entry or an exit of the map, and that there are few
+/// other dead ends.
+fn check_rooms(
+    layout: &MapLayout,
+    blocks: &MissionBlocks,
+    measurements: &MapMeasurements,
+) -> Result<(), LayoutRejection> {
     let holds = |squares: &std::collections::BTreeSet<Square>| {
         squares.iter().any(|at| layout.has_gate_at(*at) || blocks.goals.contains(at))
     };
     let dead = measurements.rooms.iter().any(|room| room.exits < 2 && !holds(&room.squares));
     if dead {
-        return Err(PlanFault::EmptyDeadEnd);
+        return Err(LayoutRejection::EmptyDeadEndRoom);
     }
     let (most, squares) = DEAD_ENDS;
-    if measurements.dead_ends > most + measurements.inner_squares / squares { Err(PlanFault::DeadEnds) } else { Ok(()) }
+    if measurements.dead_ends > most + measurements.inner_squares / squares {
+        Err(LayoutRejection::TooManyDeadEnds)
+    } else {
+        Ok(())
+    }
 }
 
-/// Checks that no entry is seen from the enemy's, or can be reached by the enemy in the first turn.
-fn check_entries(layout: &MapLayout, board: &Board, spec: &MissionSpec) -> Result<(), PlanFault> {
+/// Checks that no entry is in sight of an enemy entry, and that the enemy can't reach it in the first turn.
+fn check_entries(layout: &MapLayout, board: &Board, spec: &MissionSpec) -> Result<(), LayoutRejection> {
     if Side::BOTH.into_iter().any(|side| layout.entries_of(side).next().is_none()) {
-        return Err(PlanFault::NoPlace);
+        return Err(LayoutRejection::NoPlaceForObjective);
     }
-    let nobody = Occupancy::new(board.terrain());
+    let no_figures = Occupancy::new(board.terrain());
     for side in Side::BOTH {
         let own: Vec<Square> = layout.entries_of(side).map(|gate| gate.at).collect();
         let enemy = side.enemy();
-        let seen = |at: &Square| layout.entries_of(enemy).any(|gate| trace_sight(board, &nobody, gate.at, *at).is_ok());
+        let seen =
+            |at: &Square| layout.entries_of(enemy).any(|gate| trace_sight(board, &no_figures, gate.at, *at).is_ok());
         if own.iter().any(seen) {
-            return Err(PlanFault::EntriesSeen);
+            return Err(LayoutRejection::EntryInSight);
         }
         let points = PointField::to_squares(board, &own).points_from_entries(board, enemy);
-        if points.is_none_or(|points| points <= first_turn_points(spec, enemy)) {
-            return Err(PlanFault::EntryReached);
+        if points.is_none_or(|points| points <= count_first_turn_points(spec, enemy)) {
+            return Err(LayoutRejection::EntryInReach);
         }
     }
     Ok(())
 }
 
-/// Checks that the side whose goals these are can't come to any of them in the first turn. Goals for both sides, such as
+/// Checks that a side with goals of its own can't reach any of them in the first turn. Goals of both sides, such as
 /// panels, may be nearer.
-fn check_goals(layout: &MapLayout, blocks: &MissionBlocks, spec: &MissionSpec, board: &Board) -> Result<(), PlanFault> {
+fn check_goals(
+    layout: &MapLayout,
+    blocks: &MissionBlocks,
+    spec: &MissionSpec,
+    board: &Board,
+) -> Result<(), LayoutRejection> {
     let side = match spec.objective {
         MissionObjective::Escape
         | MissionObjective::SealDoors
@@ -129,8 +145,8 @@ fn check_goals(layout: &MapLayout, blocks: &MissionBlocks, spec: &MissionSpec, b
     let beside = |at: &Square| layout.grid.floor_beside(*at).map(|(_, next)| next).collect::<Vec<_>>();
     let goals: Vec<Square> = blocks.goals.iter().flat_map(beside).collect();
     let points = PointField::to_squares(board, &goals).points_from_entries(board, side);
-    if points.is_some_and(|points| points <= first_turn_points(spec, side)) {
-        return Err(PlanFault::NearGoal);
+    if points.is_some_and(|points| points <= count_first_turn_points(spec, side)) {
+        return Err(LayoutRejection::GoalInReach);
     }
     Ok(())
 }
@@ -141,15 +157,15 @@ mod tests {
     use crate::sample_layouts::{blocks_with_goals, layout_of, spec_of};
 
     /// Returns the result for a map, with three points a side.
-    fn checked_for(objective: MissionObjective, rows: &[&str], goals: &[(u8, u8)]) -> Result<(), PlanFault> {
+    fn check_map(objective: MissionObjective, rows: &[&str], goals: &[(u8, u8)]) -> Result<(), LayoutRejection> {
         let layout = layout_of(rows);
         let measured = MapMeasurements::of_board(&layout.board());
         check_layout(&layout, &blocks_with_goals(goals), &spec_of(objective, 3), &measured)
     }
 
     /// Returns the result for a map with a search.
-    fn checked(rows: &[&str]) -> Result<(), PlanFault> {
-        checked_for(MissionObjective::Search, rows, &[])
+    fn check_search_map(rows: &[&str]) -> Result<(), LayoutRejection> {
+        check_map(MissionObjective::Search, rows, &[])
     }
 
     /// A map that meets all rules: rooms with two ways out, doors in the corridors, entries far apart.
@@ -170,18 +186,24 @@ mod tests {
 
     #[test]
     fn a_map_that_meets_all_rules_is_accepted() {
-        assert_eq!(checked(&GOOD), Ok(()));
-        assert_eq!(checked_for(MissionObjective::Escape, &GOOD, &[(16, 4)]), Ok(()));
+        assert_eq!(check_search_map(&GOOD), Ok(()));
+        assert_eq!(check_map(MissionObjective::Escape, &GOOD, &[(16, 4)]), Ok(()));
     }
 
     #[test]
     fn floor_without_a_path_is_refused() {
-        assert_eq!(checked(&good_map_with(4, "..##############X###############")), Err(PlanFault::Unreachable));
+        assert_eq!(
+            check_search_map(&good_map_with(4, "..##############X###############")),
+            Err(LayoutRejection::UnreachableFloor)
+        );
     }
 
     #[test]
     fn a_map_without_entries_of_a_side_is_refused() {
-        assert_eq!(checked(&good_map_with(2, "A...aaa....|....aaa....|....aaa..#")), Err(PlanFault::NoPlace));
+        assert_eq!(
+            check_search_map(&good_map_with(2, "A...aaa....|....aaa....|....aaa..#")),
+            Err(LayoutRejection::NoPlaceForObjective)
+        );
     }
 
     #[test]
@@ -189,28 +211,34 @@ mod tests {
         let mut rows = vec!["######################aa########"; 2];
         rows.extend(["######################.#########", "####aaa########aaa####.###aaa###"]);
         rows.extend(&GOOD[2..]);
-        assert_eq!(checked(&rows), Err(PlanFault::EmptyDeadEnd));
-        assert_eq!(checked_for(MissionObjective::Search, &rows, &[(22, 0)]), Ok(()));
+        assert_eq!(check_search_map(&rows), Err(LayoutRejection::EmptyDeadEndRoom));
+        assert_eq!(check_map(MissionObjective::Search, &rows, &[(22, 0)]), Ok(()));
     }
 
     #[test]
     fn too_many_dead_ends_are_refused() {
-        assert_eq!(checked(&good_map_with(1, "##.#aaa#.#.##.#aaa#.##.#.#aaa###")), Err(PlanFault::DeadEnds));
+        assert_eq!(
+            check_search_map(&good_map_with(1, "##.#aaa#.#.##.#aaa#.##.#.#aaa###")),
+            Err(LayoutRejection::TooManyDeadEnds)
+        );
     }
 
     #[test]
     fn entries_that_see_each_other_are_refused() {
-        assert_eq!(checked(&["#########", "A.......G", "#########"]), Err(PlanFault::EntriesSeen));
+        assert_eq!(check_search_map(&["#########", "A.......G", "#########"]), Err(LayoutRejection::EntryInSight));
     }
 
     #[test]
     fn an_entry_in_reach_of_the_enemy_is_refused() {
-        assert_eq!(checked(&["########", "A...|...G", "########"]), Err(PlanFault::EntryReached));
+        assert_eq!(check_search_map(&["########", "A...|...G", "########"]), Err(LayoutRejection::EntryInReach));
     }
 
     #[test]
     fn a_long_line_of_sight_is_refused() {
-        assert_eq!(checked(&good_map_with(2, "A...aaa........aaa....|....aaa..G")), Err(PlanFault::LongSight));
+        assert_eq!(
+            check_search_map(&good_map_with(2, "A...aaa........aaa....|....aaa..G")),
+            Err(LayoutRejection::LongSight)
+        );
     }
 
     #[test]
@@ -222,20 +250,20 @@ mod tests {
             "##aaa##########aaa######.#aaa###",
             GOOD[4],
         ];
-        assert_eq!(checked(&rows), Err(PlanFault::LongCorridor));
+        assert_eq!(check_search_map(&rows), Err(LayoutRejection::LongCorridor));
     }
 
     #[test]
     fn a_goal_in_reach_in_the_first_turn_is_refused() {
         let rows = good_map_with(4, "####X###########################");
         let goals = [(4, 4), (26, 3)];
-        assert_eq!(checked_for(MissionObjective::Escape, &rows, &goals), Err(PlanFault::NearGoal));
-        assert_eq!(checked_for(MissionObjective::SealDoors, &rows, &goals), Err(PlanFault::NearGoal));
+        assert_eq!(check_map(MissionObjective::Escape, &rows, &goals), Err(LayoutRejection::GoalInReach));
+        assert_eq!(check_map(MissionObjective::SealDoors, &rows, &goals), Err(LayoutRejection::GoalInReach));
     }
 
     #[test]
     fn a_victory_in_the_first_turn_is_refused() {
         let rows = good_map_with(4, "####X###########################");
-        assert_eq!(checked_for(MissionObjective::Panels, &rows, &[(4, 3)]), Err(PlanFault::FirstTurn));
+        assert_eq!(check_map(MissionObjective::Panels, &rows, &[(4, 3)]), Err(LayoutRejection::FirstTurnVictory));
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     spec_code::GENERATOR_VERSION,
 };
 
-/// The number of generated missions in the list of missions, until they are kept with a number of their own.
+/// The number of generated missions in lists of missions, before players keep them under another number.
 const NUMBER: u8 = 200;
 
 /// Returns the id of the mission of a spec.
@@ -21,7 +21,7 @@ pub(crate) fn mission_id(spec: &MissionSpec) -> String {
     format!("random-{}", spec.code().to_lowercase())
 }
 
-/// Writes the dossier.
+/// Writes the text of the dossier.
 pub(crate) fn write_dossier(
     spec: &MissionSpec,
     layout: &MapLayout,
@@ -54,23 +54,23 @@ fn write_texts(out: &mut String, spec: &MissionSpec, briefing: &MissionBriefing)
         ("plan", &briefing.plan),
         ("goal", &briefing.goal),
     ] {
-        let _ = writeln!(out, "    {field}: {},", localized_lines(text, 1));
+        let _ = writeln!(out, "    {field}: {},", write_localized_lines(text, 1));
     }
     let _ = writeln!(out, "    look: {:?},\n", spec.look.theme());
     let _ = writeln!(out, "    victory: (");
     for side in Side::BOTH {
-        let _ = writeln!(out, "        {side:?}: {},", localized_lines(&briefing.victory[side], 2));
+        let _ = writeln!(out, "        {side:?}: {},", write_localized_lines(&briefing.victory[side], 2));
     }
     let _ = writeln!(out, "    ),\n\n    notes: [");
     for note in &briefing.notes {
-        let (icon, text) = (quote_text(&note.icon), localized_lines(&note.text, 3));
+        let (icon, text) = (quote_text(&note.icon), write_localized_lines(&note.text, 3));
         let _ = writeln!(out, "        (\n            icon: {icon},\n            text: {text},\n        ),");
     }
     let _ = writeln!(out, "    ],\n");
 }
 
 /// Returns a text in both languages: on one line if it is short, otherwise on a line for each language.
-fn localized_lines(text: &rules::Localized, depth: usize) -> String {
+fn write_localized_lines(text: &rules::Localized, depth: usize) -> String {
     let short = localized_to_ron(text);
     if short.chars().count() <= 80 {
         return short;

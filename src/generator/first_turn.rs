@@ -1,5 +1,5 @@
-//! The check that no side can win in the first turn, with any card in its hand. The tasks of a victory, such as doors to
-//! seal, are shared out among figures in the cheapest way; all figures share the command points of their side.
+//! The check that no side can win in the first turn, with any card in its hand. It assigns the tasks of a victory, such
+//! as doors to seal, to figures in the cheapest way; all figures share the command points of their side.
 
 use std::collections::VecDeque;
 
@@ -12,8 +12,8 @@ use crate::{
     spec::{MissionObjective, MissionSpec},
 };
 
-/// Most action points of a figure of each side, without cards and command points.
-fn fastest_figure(side: Side) -> u8 {
+/// Returns the highest number of action points that a figure of the side has, without cards and command points.
+fn max_figure_points(side: Side) -> u8 {
     match side {
         Side::Allied => 4,
         Side::German => 6,
@@ -21,34 +21,37 @@ fn fastest_figure(side: Side) -> u8 {
 }
 
 /// Returns the action points that one figure of the side can spend in the first turn, without cards.
-pub(crate) fn first_turn_points(spec: &MissionSpec, side: Side) -> u16 {
-    u16::from(fastest_figure(side)) + u16::from(command_points(spec.rp.of(side)))
+pub(crate) fn count_first_turn_points(spec: &MissionSpec, side: Side) -> u16 {
+    u16::from(max_figure_points(side)) + u16::from(command_points(spec.rp.of(side)))
 }
 
-/// Most action points that a single card adds in the first turn: two command points, or an activation with two points.
+/// Maximum number of action points that a single card adds in the first turn: two command points, or an activation with
+/// two points.
 const CARD_POINTS: u16 = 2;
 /// Minimum distance of a hidden tunnel from exits and objects, in moves.
 const TUNNEL_MOVES: usize = 8;
 
-/// A task of a victory: squares to reach, and the action points of the deed there.
+/// A task of a victory: squares to reach, and an action there, such as sealing a door.
 struct VictoryTask {
     squares: Vec<Square>,
+    /// The action points from each square of the map to the nearest of `squares`.
     field: PointField,
-    deed: u16,
+    /// The cost of the action, in action points.
+    action_cost: u16,
 }
 
 /// Returns `true` if a side can win in the first turn.
 pub(crate) fn can_win_first_turn(layout: &MapLayout, blocks: &MissionBlocks, spec: &MissionSpec) -> bool {
     let board = layout.board();
-    let tunnels = tunnel_squares(layout, blocks);
+    let tunnels = find_tunnel_squares(layout, blocks);
     Side::BOTH.into_iter().any(|side| {
-        let tasks = victory_tasks(layout, &board, blocks, spec, side);
+        let tasks = list_victory_tasks(layout, &board, blocks, spec, side);
         if tasks.is_empty() {
             return false;
         }
-        // A figure that has left the board does nothing more.
+        // A figure that has left the board can do no other task.
         let is_last = spec.objective == MissionObjective::Escape;
-        let work = TaskPoints::new(&tasks, u16::from(fastest_figure(side)), is_last);
+        let work = TaskPoints::new(&tasks, u16::from(max_figure_points(side)), is_last);
         let command = u16::from(command_points(spec.rp.of(side)));
         let by_entry: Vec<Option<u16>> =
             tasks.iter().map(|task| task.field.points_from_entries(&board, side)).collect();
@@ -61,13 +64,14 @@ pub(crate) fn can_win_first_turn(layout: &MapLayout, blocks: &MissionBlocks, spe
     })
 }
 
-/// The action points of tasks. A figure does any number of them, one after the other, unless each is its last.
+/// The action points that tasks cost. A figure can do several tasks, one after the other, unless a task takes it off
+/// the board.
 struct TaskPoints {
-    /// The points of a figure, without command points.
+    /// The action points of a figure, without command points.
     own: u16,
-    /// The points of each deed.
-    deeds: Vec<u16>,
-    /// The points from each task to each other one, with its deed.
+    /// The cost of the action of each task.
+    action_costs: Vec<u16>,
+    /// The points from the squares of each task to those of each other one, its action included.
     between: Vec<Vec<u16>>,
 }
 
@@ -75,19 +79,21 @@ impl TaskPoints {
     fn new(tasks: &[VictoryTask], own: u16, is_last: bool) -> TaskPoints {
         let way = |from: &VictoryTask, to: &VictoryTask| {
             let points = from.squares.iter().filter_map(|at| to.field.points_from_square(*at)).min();
-            points.filter(|_| !is_last).map_or(UNREACHABLE, |points| points + to.deed)
+            points.filter(|_| !is_last).map_or(UNREACHABLE, |points| points + to.action_cost)
         };
         let between = tasks.iter().map(|from| tasks.iter().map(|to| way(from, to)).collect()).collect();
-        TaskPoints { own, deeds: tasks.iter().map(|task| task.deed).collect(), between }
+        TaskPoints { own, action_costs: tasks.iter().map(|task| task.action_cost).collect(), between }
     }
 
-    /// Returns the command points that all tasks take at least, if figures come to each in these action points.
+    /// Returns the minimum number of command points for all tasks. `arrivals` are the action points in which a figure
+    /// comes from off the board to each task.
     fn missing_points(&self, arrivals: &[Option<u16>]) -> u16 {
-        let count = self.deeds.len();
-        // The points of one figure that does the tasks of a set and ends with a certain one.
+        let count = self.action_costs.len();
+        // By set of tasks and last task, the minimum number of points with which one figure does them all.
         let mut single = vec![vec![UNREACHABLE; count]; 1 << count];
         for (task, arrival) in arrivals.iter().enumerate() {
-            single[1 << task][task] = arrival.map_or(UNREACHABLE, |points| points.saturating_add(self.deeds[task]));
+            single[1 << task][task] =
+                arrival.map_or(UNREACHABLE, |points| points.saturating_add(self.action_costs[task]));
         }
         for set in 1..1_usize << count {
             for last in (0..count).filter(|task| set >> task & 1 == 1) {
@@ -98,7 +104,7 @@ impl TaskPoints {
                 }
             }
         }
-        // The command points of any number of figures that do the tasks of a set between them.
+        // By set of tasks, the minimum number of command points with which any number of figures do them all.
         let mut shared = vec![0_u16; 1 << count];
         for set in 1..1_usize << count {
             let mut least = UNREACHABLE;
@@ -115,17 +121,17 @@ impl TaskPoints {
     }
 }
 
-/// Returns the tasks by which a side wins; none if it can't win before later turns.
-fn victory_tasks(
+/// Returns the tasks with which a side wins; none if it can't win in the first turn by any tasks.
+fn list_victory_tasks(
     layout: &MapLayout,
     board: &Board,
     blocks: &MissionBlocks,
     spec: &MissionSpec,
     side: Side,
 ) -> Vec<VictoryTask> {
-    let reach = |squares: Vec<Square>, deed: u16| {
+    let reach = |squares: Vec<Square>, action_cost: u16| {
         let field = PointField::to_squares(board, &squares);
-        VictoryTask { squares, field, deed }
+        VictoryTask { squares, field, action_cost }
     };
     let beside = |at: Square| -> Vec<Square> {
         let floor = board.terrain().ground(at) == Ground::Floor;
@@ -152,7 +158,7 @@ fn victory_tasks(
 }
 
 /// Returns the squares on which a hidden tunnel may open: free floor, far from every exit and object.
-fn tunnel_squares(layout: &MapLayout, blocks: &MissionBlocks) -> Vec<Square> {
+fn find_tunnel_squares(layout: &MapLayout, blocks: &MissionBlocks) -> Vec<Square> {
     let board = layout.board_with_open_doors();
     let terrain = board.terrain();
     let mut moves: Vec<Option<usize>> = vec![None; terrain.squares().count()];
@@ -183,7 +189,7 @@ mod tests {
     const CONSOLES: [&str; 3] = ["######O#O#####", "G............A", "##############"];
 
     /// Returns the blocks of consoles that the SWD activates.
-    fn consoles(places: &[(u8, u8)]) -> MissionBlocks {
+    fn console_blocks(places: &[(u8, u8)]) -> MissionBlocks {
         let mut blocks = blocks_with_goals(places);
         let console = |at: &Square| PlacedObject {
             name: "console",
@@ -201,9 +207,9 @@ mod tests {
     fn a_goal_near_an_entry_is_a_victory_in_the_first_turn() {
         let layout = layout_of(&CONSOLES);
         let spec = spec_of(MissionObjective::HoldRoom, 3);
-        assert!(can_win_first_turn(&layout, &consoles(&[(6, 0)]), &spec));
-        // Nothing happens in the first turn of a search.
-        assert!(!can_win_first_turn(&layout, &consoles(&[(6, 0)]), &spec_of(MissionObjective::Search, 3)));
+        assert!(can_win_first_turn(&layout, &console_blocks(&[(6, 0)]), &spec));
+        // A search is not decided before its last turn.
+        assert!(!can_win_first_turn(&layout, &console_blocks(&[(6, 0)]), &spec_of(MissionObjective::Search, 3)));
     }
 
     #[test]
@@ -213,13 +219,14 @@ mod tests {
         let task = |squares: &Vec<Square>| VictoryTask {
             field: PointField::to_squares(&board, squares),
             squares: squares.clone(),
-            deed: 1,
+            action_cost: 1,
         };
         let tasks = squares.each_ref().map(task);
         // Each task alone takes 12 and 14 points: two figures with 6 points lack 14.
         let arrivals = [Some(11), Some(13)];
         assert_eq!(TaskPoints::new(&tasks, 6, true).missing_points(&arrivals), 14);
-        // One figure comes to the first for 12, and two steps and a deed later it lacks 9.
+        // One figure does the first task for 12 points, and the second, two steps and an action later, for 15: it lacks
+        // 9.
         assert_eq!(TaskPoints::new(&tasks, 6, false).missing_points(&arrivals), 9);
         assert_eq!(TaskPoints::new(&tasks, 6, false).missing_points(&[None, None]), UNREACHABLE);
     }
@@ -228,7 +235,7 @@ mod tests {
     fn a_hidden_tunnel_opens_far_from_objects_and_exits() {
         let rows = ["######O###########", "G................A", "##################"];
         let layout = layout_of(&rows);
-        let squares = tunnel_squares(&layout, &consoles(&[(6, 0)]));
+        let squares = find_tunnel_squares(&layout, &console_blocks(&[(6, 0)]));
         let moves = |at: &Square| usize::from(at.x.abs_diff(6) + at.y);
         assert!(!squares.is_empty() && squares.iter().all(|at| moves(at) >= TUNNEL_MOVES), "{squares:?}");
         assert!(squares.contains(&Square::new(13, 1)));

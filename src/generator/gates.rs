@@ -1,4 +1,4 @@
-//! Entries and exits: shafts between the edge of the map and its corridors.
+//! Gates, which are the entries and exits of a map: shafts are dug from the edge of the map to its corridors.
 
 use mission::{DoorColour, DoorState};
 use rules::{EdgePoint, Facing, Side, Square};
@@ -13,13 +13,13 @@ use crate::{
 const MAX_SHAFT: usize = 5;
 /// Share of the entries with a second square beside the first, in percent.
 const WIDE_SHARE: usize = 45;
-/// Number of squares of the gallery behind a green door, at most.
+/// Maximum number of squares of the gallery behind a green door.
 const MAX_GALLERY: usize = 4;
 
 /// A possible shaft, from the edge of the map inwards.
 #[derive(Clone, Debug)]
 pub(crate) struct ShaftPlan {
-    /// The squares to dig, the one on the edge first.
+    /// The squares to dig, from the edge inwards.
     squares: Vec<Square>,
     /// The side of the first square that leads off the map.
     side: Facing,
@@ -34,7 +34,7 @@ impl ShaftPlan {
     }
 }
 
-/// Returns all possible shafts to corridors. Their walls are rock.
+/// Returns all shafts that can be dug from the edge to a corridor, with rock on both sides.
 pub(crate) fn find_shafts(layout: &MapLayout) -> Vec<ShaftPlan> {
     let (width, height) = layout.grid.size();
     let mut shafts = Vec::new();
@@ -53,6 +53,7 @@ pub(crate) fn find_shafts(layout: &MapLayout) -> Vec<ShaftPlan> {
     shafts
 }
 
+/// Returns the shaft that begins at a square of the edge, if one can be dug there.
 fn find_shaft(layout: &MapLayout, start: Square, side: Facing) -> Option<ShaftPlan> {
     let grid = &layout.grid;
     let inward = side.back();
@@ -83,12 +84,12 @@ pub(crate) fn choose_shaft(random: &mut MapRandom, layout: &MapLayout, near: Squ
     Some(shafts.swap_remove(place))
 }
 
-/// Digs a shaft. Returns the gate at its end.
+/// Digs a shaft. Returns the gate at the edge of the map.
 pub(crate) fn dig_shaft(random: &mut MapRandom, layout: &mut MapLayout, shaft: &ShaftPlan, owner: Side) -> EdgePoint {
     for at in &shaft.squares {
         layout.grid.set_one(*at, MapTile::Shaft);
     }
-    if random.has_luck(WIDE_SHARE) {
+    if random.draw_chance(WIDE_SHARE) {
         widen_shaft(random, layout, shaft);
     }
     EdgePoint { at: shaft.squares[0], side: shaft.side, owner }
@@ -155,7 +156,7 @@ fn can_dig_gallery(layout: &MapLayout, at: Square, from: Square) -> bool {
 }
 
 /// Returns the sides of a room's squares that lead into rock, where figures can enter by a hatch.
-pub(crate) fn hatch_edges(layout: &MapLayout, room: usize) -> Vec<(Square, Facing)> {
+pub(crate) fn list_hatch_edges(layout: &MapLayout, room: usize) -> Vec<(Square, Facing)> {
     let plan = &layout.rooms[room];
     let grid = &layout.grid;
     let own = |at: &Square| grid.tile(*at) == MapTile::Room(room as u8) && !plan.has_exit_at(*at);

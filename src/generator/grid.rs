@@ -125,19 +125,19 @@ impl GroundGrid {
     /// Changes a square and its mirror image.
     pub(crate) fn set(&mut self, at: Square, tile: MapTile) {
         self.set_one(at, tile);
-        if let Some(twin) = self.twin(at) {
-            self.set_one(twin, tile);
+        if let Some(mirror) = self.mirror(at) {
+            self.set_one(mirror, tile);
         }
     }
 
     /// Returns the mirror image of a square; `None` without symmetry.
-    pub(crate) fn twin(&self, at: Square) -> Option<Square> {
+    pub(crate) fn mirror(&self, at: Square) -> Option<Square> {
         self.symmetry.square(self.size, at)
     }
 
     /// Returns the mirror image of a rectangle; the same rectangle without symmetry.
-    pub(crate) fn twin_rect(&self, rect: SquareRect) -> SquareRect {
-        let of = |at| self.twin(at).unwrap_or(at);
+    pub(crate) fn mirror_rect(&self, rect: SquareRect) -> SquareRect {
+        let of = |at| self.mirror(at).unwrap_or(at);
         let (one, other) = (of(rect.from), of(rect.to));
         SquareRect {
             from: Square::new(one.x.min(other.x), one.y.min(other.y)),

@@ -78,8 +78,8 @@ impl MapLayout {
 
     /// Adds a door and its mirror image, unless there is one.
     pub(crate) fn add_door(&mut self, at: Square, side: Facing, state: DoorState) {
-        let twin = self.grid.symmetry().edge(self.grid.size(), (at, side));
-        for (at, side) in [Some((at, side)), twin].into_iter().flatten() {
+        let mirror = self.grid.symmetry().edge(self.grid.size(), (at, side));
+        for (at, side) in [Some((at, side)), mirror].into_iter().flatten() {
             let floor = self.grid.is_floor(at) && at.towards(side).is_some_and(|next| self.grid.is_floor(next));
             if floor && !self.doors.iter().any(|door| door.is_on(at, side)) {
                 self.doors.push(LayoutDoor { at, side, state, colour: DoorColour::Plain });

@@ -1,16 +1,17 @@
-//! Generated missions: [`generate`] makes a mission from a short spec. It is a pure function: it uses no clock, no file
-//! and no randomness of its own, so equal specs give equal texts on every machine.
+//! Generated missions: [`generate`] makes a mission from a short spec. It is a pure function without clock, files and
+//! other sources of randomness than the seed, so equal specs give equal texts on every machine.
 //!
 //! The steps of an attempt, each in its module:
 //! - `street_graph` draws the abstract graph: junctions, streets and loops; `site_plan` chooses the places of entries
 //!   and objectives in it by their distances.
 //! - `routing` digs the streets, `rooms` packs rooms between them, `furnish` adds doors, niches and obstacles.
-//! - `blocks` digs entries and exits by `gates`, places the objects, and returns the building blocks of the objective.
-//! - `checks` and `first_turn` check the rules that every map must meet, with paths measured by `point_field`;
+//! - `blocks` digs entries and exits with `gates`, places the objects, and returns the building blocks of the
+//!   objective.
+//! - `checks` and `first_turn` check the rules that every map must meet, with the action points of `point_field`;
 //!   `measure`, `room_measure` and `likeness` compare the map with those of the game's missions.
 //! - `briefing` writes the texts, `dossier` the whole mission.
 //!
-//! An attempt that fails is followed by another one with a seed derived from the first.
+//! After a failed attempt the next one begins, with other random numbers.
 
 mod attempt;
 mod blocks;
@@ -47,7 +48,7 @@ use mission::Mission;
 
 pub use checks::{MAX_CORRIDOR, MAX_SIGHT};
 pub use layout::LayoutDoor;
-pub use likeness::{LikenessRange, OFFICIAL_RANGES, find_unlikeness, likeness_values};
+pub use likeness::{LikenessRange, OFFICIAL_RANGES, find_deviation, likeness_values};
 pub use measure::MapMeasurements;
 pub use mission_document::MapSymmetry;
 pub use room_measure::RoomMeasure;
@@ -61,34 +62,34 @@ pub use spec_code::GENERATOR_VERSION;
 use attempt::MapAttempt;
 use briefing::BriefingParts;
 
-/// Maximum number of attempts for a map that meets all rules and resembles the game's maps. After them, the first map
+/// Maximum number of attempts to generate a typical map, which resembles the game's maps. After them, the first map
 /// that meets the rules is used.
 const TYPICAL_ATTEMPTS: u32 = 200;
-/// Maximum number of attempts for a map that meets the rules.
+/// Maximum number of attempts to generate a map that meets the rules.
 const MAX_ATTEMPTS: u32 = 4_000;
 
 /// A generated mission.
 #[derive(Clone, Debug)]
 pub struct GeneratedMission {
-    /// Its spec.
+    /// The spec.
     pub spec: MissionSpec,
-    /// The text of its dossier.
+    /// The text of the dossier, in RON.
     pub text: String,
     /// The mission that the text describes.
     pub mission: Mission,
-    /// Measurements of its map.
+    /// Measurements of the map.
     pub measurements: MapMeasurements,
-    /// Number of maps that were thrown away before.
+    /// Number of failed attempts before this one.
     pub failed_attempts: u32,
-    /// `false` if the map meets all rules, but differs more from the maps of the game's missions than allowed. This
-    /// happens only if no attempt gives a map within all ranges.
+    /// `false` if a measurement of the map is outside of its range for typical maps: see [`OFFICIAL_RANGES`]. This
+    /// happens only if no attempt gives a typical map.
     pub is_typical: bool,
 }
 
 /// Generates the mission of a spec.
 ///
 /// # Errors
-/// If there is no mission for the spec: [`MissionSpec::check`]. Rarely, no attempt gives a map that meets the rules:
+/// If the spec is not valid: see [`MissionSpec::check`]. In rare cases no attempt gives a map that meets the rules:
 /// [`MissionSpecError::NoMap`]. Another seed helps then.
 pub fn generate(spec: &MissionSpec) -> Result<GeneratedMission, MissionSpecError> {
     spec.check()?;
@@ -98,7 +99,7 @@ pub fn generate(spec: &MissionSpec) -> Result<GeneratedMission, MissionSpecError
             break;
         }
         let Ok(attempt) = MapAttempt::make(spec, number) else { continue };
-        let is_typical = find_unlikeness(&attempt.measurements).is_none();
+        let is_typical = find_deviation(&attempt.measurements).is_none();
         if !is_typical && spare.is_some() {
             continue;
         }
@@ -113,7 +114,7 @@ pub fn generate(spec: &MissionSpec) -> Result<GeneratedMission, MissionSpecError
     spare.ok_or(MissionSpecError::NoMap)
 }
 
-/// Writes the dossier of an attempt, and reads it as the game does; `None` if it has faults.
+/// Writes the dossier of an attempt, and reads it as the game does; `None` if it has errors.
 fn write_mission(spec: &MissionSpec, attempt: &MapAttempt) -> Option<(String, Mission)> {
     let briefing = BriefingParts::of_the_game().write(spec, &attempt.blocks);
     let text = dossier::write_dossier(spec, &attempt.layout, &attempt.blocks, &briefing);

@@ -1,20 +1,20 @@
-//! Likeness to the maps of the game's missions: each measurement of a generated map lies within the range of those
-//! seven, widened by a fifth.
+//! Likeness to the maps of the game's missions: a map is typical if each of its measurements is within the range of the
+//! seven maps of the base campaign, widened by a fifth.
 //!
-//! Counts and the share of rock refer to the squares within the edge of the map. The edge is rock on every map, apart
-//! from entries and exits, and it is a quarter of a small map but an eighth of a large one: with it, rooms on small maps
-//! would have to be denser than on those of the game. Lengths and choke points are the same for all sizes.
+//! Counts and the share of rock refer to the squares within the edge of the map. The edge of every map is rock, apart
+//! from entries and exits, and takes up a quarter of a small map but an eighth of a large one: if it counted, small
+//! maps would need denser rooms than those of the game. Lengths and choke points are the same for all sizes.
 
 use crate::measure::MapMeasurements;
 
-/// A range of a measurement over the seven missions of the base campaign.
+/// The range of one measurement over the maps of the seven missions of the base campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LikenessRange {
-    /// The name of the measurement.
+    /// The name of the measurement, for reports.
     pub name: &'static str,
-    /// The lowest value.
+    /// The lowest value, in the unit of [`likeness_values`].
     pub low: u32,
-    /// The highest value.
+    /// The highest value, in the same unit.
     pub high: u32,
 }
 
@@ -40,7 +40,7 @@ impl LikenessRange {
     }
 }
 
-/// Returns the measurements that are compared, in the order of [`OFFICIAL_RANGES`].
+/// Returns the measurements of a map that are compared, in the order and the units of [`OFFICIAL_RANGES`].
 pub fn likeness_values(measured: &MapMeasurements) -> [u32; 10] {
     let dense = |count: u32| count * 1000 / measured.inner_squares.max(1);
     [
@@ -58,7 +58,7 @@ pub fn likeness_values(measured: &MapMeasurements) -> [u32; 10] {
 }
 
 /// Returns the name of the first measurement that is outside its widened range; `None` if all are within.
-pub fn find_unlikeness(measured: &MapMeasurements) -> Option<&'static str> {
+pub fn find_deviation(measured: &MapMeasurements) -> Option<&'static str> {
     let values = likeness_values(measured).into_iter().zip(&OFFICIAL_RANGES);
     let mut outside = values.filter(|(value, range)| {
         let (low, high) = range.widened();

@@ -1,4 +1,4 @@
-//! Measurements of a map, by which generated maps are compared with those of the game's missions. All numbers are whole;
+//! Measurements of a map, to compare generated maps with those of the game's missions. All of them are whole numbers;
 //! shares are in thousandths.
 
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use crate::room_measure::{RoomMeasure, find_rooms};
 pub struct MapMeasurements {
     /// Number of squares that are not on the edge of the map.
     pub inner_squares: u32,
-    /// Share of rock among them, in thousandths.
+    /// Share of rock among the inner squares, in thousandths.
     pub rock: u32,
     /// The rooms.
     pub rooms: Vec<RoomMeasure>,
@@ -31,9 +31,9 @@ pub struct MapMeasurements {
     /// Number of squares that every path between the entries of the two sides leads through, without those between an
     /// entry and the first branch.
     pub choke_points: u32,
-    /// Length of the sides of the largest square of rock, in squares: large empty parts of a map have no use.
+    /// Side length of the largest square area of rock, in squares: large areas of rock are wasted space.
     pub solid_rock: u32,
-    /// Number of squares in front of dead ends: floor with a single neighbour that is not an entry or exit.
+    /// Number of dead ends: floor squares with a single neighbour that are no entry or exit.
     pub dead_ends: u32,
 }
 
@@ -49,14 +49,14 @@ impl MapMeasurements {
         MapMeasurements {
             inner_squares,
             rock: rock * 1000 / inner_squares.max(1),
-            longest_corridor: corridor_runs(board, &rooms).iter().map(Vec::len).max().unwrap_or(0) as u32,
+            longest_corridor: find_corridor_runs(board, &rooms).iter().map(Vec::len).max().unwrap_or(0) as u32,
             rooms,
             doors: board.doors().len() as u32,
             loops: count_loops(board),
-            longest_sight: u32::from(longest_sight(board)),
+            longest_sight: u32::from(measure_longest_sight(board)),
             choke_points: count_choke_points(board),
-            solid_rock: largest_rock_square(board),
-            dead_ends: dead_ends(board).len() as u32,
+            solid_rock: measure_largest_rock_square(board),
+            dead_ends: find_dead_ends(board).len() as u32,
         }
     }
 
@@ -72,20 +72,20 @@ impl MapMeasurements {
     }
 }
 
-/// Returns the number of floor squares beside a square that figures can step to, doors opened.
-fn count_ways(graph: &MovementGraph, at: Square) -> usize {
+/// Returns the number of sides of a square on which figures can leave it, through doors, too.
+fn count_passable_sides(graph: &MovementGraph, at: Square) -> usize {
     let index = graph.index(at);
     Facing::ALL.into_iter().filter(|side| graph.passage(index, *side) != EdgeKind::Shut).count()
 }
 
-/// Returns the corridors without a door, a niche or a branch: chains of squares outside of rooms that have two
-/// neighbours at most.
-pub(crate) fn corridor_runs(board: &Board, rooms: &[RoomMeasure]) -> Vec<Vec<Square>> {
+/// Returns the stretches of corridor without a door, a niche or a branch: chains of squares outside of rooms that have
+/// at most two neighbours.
+pub(crate) fn find_corridor_runs(board: &Board, rooms: &[RoomMeasure]) -> Vec<Vec<Square>> {
     let graph = MovementGraph::of_board(board);
     let terrain = board.terrain();
     let mut plain = vec![false; terrain.squares().count()];
     for at in terrain.squares() {
-        plain[terrain.index(at)] = terrain.ground(at) == Ground::Floor && count_ways(&graph, at) <= 2;
+        plain[terrain.index(at)] = terrain.ground(at) == Ground::Floor && count_passable_sides(&graph, at) <= 2;
     }
     for at in rooms.iter().flat_map(|room| &room.squares) {
         plain[terrain.index(*at)] = false;
@@ -123,32 +123,32 @@ pub(crate) struct SightLine {
 }
 
 /// Returns the lines of sight at the start that are longer than `limit`.
-pub(crate) fn long_sights(board: &Board, limit: u8) -> Vec<SightLine> {
+pub(crate) fn find_long_sights(board: &Board, limit: u8) -> Vec<SightLine> {
     let mut found = Vec::new();
     for_each_far_pair(board, || limit, |line| found.push(line));
     found
 }
 
 /// Returns the length of the longest line of sight at the start, in squares.
-fn longest_sight(board: &Board) -> u8 {
+fn measure_longest_sight(board: &Board) -> u8 {
     let longest = std::cell::Cell::new(0);
     for_each_far_pair(board, || longest.get(), |line| longest.set(line.length));
     longest.get()
 }
 
-/// Calls `found` for each line of sight that is longer than the limit of that moment.
+/// Calls `found` for each line of sight that is longer than the current value of `limit`.
 fn for_each_far_pair(board: &Board, limit: impl Fn() -> u8, mut found: impl FnMut(SightLine)) {
     let terrain = board.terrain();
-    let nobody = Occupancy::new(terrain);
+    let no_figures = Occupancy::new(terrain);
     let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).collect();
     for (place, from) in floor.iter().enumerate() {
         for to in &floor[place + 1..] {
             let (dx, dy) = from.delta(*to);
-            // No line is longer than the moves along its edges.
+            // A line of sight is at most as long as the path along rows and columns.
             if dx.unsigned_abs() + dy.unsigned_abs() <= u16::from(limit()) {
                 continue;
             }
-            let length = trace_sight(board, &nobody, *from, *to).unwrap_or(0);
+            let length = trace_sight(board, &no_figures, *from, *to).unwrap_or(0);
             if length > limit() {
                 found(SightLine { length, from: *from, to: *to });
             }
@@ -156,7 +156,7 @@ fn for_each_far_pair(board: &Board, limit: impl Fn() -> u8, mut found: impl FnMu
     }
 }
 
-/// Returns the number of pieces of rock, without contact to the edge of the map, around which figures can walk.
+/// Returns the number of pieces of rock around which figures can walk: those not connected with the edge of the map.
 fn count_loops(board: &Board) -> u32 {
     let terrain = board.terrain();
     let (width, height) = (i16::from(terrain.width()), i16::from(terrain.height()));
@@ -182,7 +182,7 @@ fn count_loops(board: &Board) -> u32 {
         }
         has_rock
     };
-    // The first piece is the edge of the map.
+    // The first piece is the rock at the edge, which is no loop.
     flood((-1, -1));
     let mut loops = 0;
     for y in 0..height {
@@ -193,13 +193,14 @@ fn count_loops(board: &Board) -> u32 {
     loops
 }
 
-/// Returns the floor squares with a single neighbour that are no entries or exits.
-pub(crate) fn dead_ends(board: &Board) -> Vec<Square> {
+/// Returns the floor squares with at most one neighbour that are no entries or exits.
+pub(crate) fn find_dead_ends(board: &Board) -> Vec<Square> {
     let graph = MovementGraph::of_board(board);
     let terrain = board.terrain();
     let gates: BTreeSet<Square> = terrain.entries.iter().chain(&terrain.exits).map(|gate| gate.at).collect();
-    let ends =
-        |at: &Square| terrain.ground(*at) == Ground::Floor && count_ways(&graph, *at) <= 1 && !gates.contains(at);
+    let ends = |at: &Square| {
+        terrain.ground(*at) == Ground::Floor && count_passable_sides(&graph, *at) <= 1 && !gates.contains(at)
+    };
     terrain.squares().filter(ends).collect()
 }
 
@@ -212,19 +213,20 @@ fn count_choke_points(board: &Board) -> u32 {
         while let Some(at) = here {
             stubs.insert(at);
             let index = graph.index(at);
-            let ways = Facing::ALL.into_iter().filter_map(|side| graph.passable_neighbour(index, side));
-            let ways: Vec<Square> = ways.map(|next| graph.square(next)).filter(|next| !stubs.contains(next)).collect();
-            here = if let [next] = ways[..] { Some(next) } else { None };
+            let neighbours = Facing::ALL.into_iter().filter_map(|side| graph.passable_neighbour(index, side));
+            let neighbours: Vec<Square> =
+                neighbours.map(|next| graph.square(next)).filter(|next| !stubs.contains(next)).collect();
+            here = if let [next] = neighbours[..] { Some(next) } else { None };
         }
     }
     find_choke_points(board).difference(&stubs).count() as u32
 }
 
-/// Returns the length of the sides of the largest square of rock.
-fn largest_rock_square(board: &Board) -> u32 {
+/// Returns the side length of the largest square area of rock, in squares.
+fn measure_largest_rock_square(board: &Board) -> u32 {
     let terrain = board.terrain();
     let width = usize::from(terrain.width());
-    // The largest square of rock with each square at its bottom right.
+    // For each square of the map, the side length of the largest area with it as bottom right corner.
     let mut sizes: Vec<u32> = Vec::new();
     for at in terrain.squares() {
         let index = sizes.len();
@@ -245,18 +247,18 @@ mod tests {
     use super::*;
     use crate::sample_layouts::layout_of;
 
-    fn measured(rows: &[&str]) -> MapMeasurements {
+    fn measure_rows(rows: &[&str]) -> MapMeasurements {
         MapMeasurements::of_board(&layout_of(rows).board())
     }
 
     #[test]
     fn rooms_are_areas_of_two_by_two_that_doors_divide() {
-        let open = measured(&["########", "#aaa.aa#", "#aaa#aa#", "########"]);
+        let open = measure_rows(&["########", "#aaa.aa#", "#aaa#aa#", "########"]);
         let sizes: Vec<usize> = open.rooms.iter().map(|room| room.squares.len()).collect();
         assert_eq!(sizes, [6, 4]);
         assert_eq!(open.rooms[0].exits, 1);
         assert_eq!((open.inner_squares, open.rock), (12, 1000 / 12));
-        let divided = measured(&["######", "#aa|aa#", "#aa|aa#", "######"]);
+        let divided = measure_rows(&["######", "#aa|aa#", "#aa|aa#", "######"]);
         assert_eq!(divided.rooms.len(), 2);
         assert_eq!(divided.rooms.iter().map(|room| room.doors).collect::<Vec<_>>(), [2, 2]);
         assert_eq!((divided.room_size(), divided.doors_per_room()), (40, 20));
@@ -264,33 +266,33 @@ mod tests {
 
     #[test]
     fn corridors_end_at_branches_niches_and_doors() {
-        let plain = measured(&["###########", "#.........#", "###########"]);
+        let plain = measure_rows(&["###########", "#.........#", "###########"]);
         assert_eq!((plain.longest_corridor, plain.dead_ends), (9, 2));
-        assert_eq!(measured(&["###########", "#......|...#", "###########"]).longest_corridor, 6);
-        assert_eq!(measured(&["####.######", "#.........#", "###########"]).longest_corridor, 5);
+        assert_eq!(measure_rows(&["###########", "#......|...#", "###########"]).longest_corridor, 6);
+        assert_eq!(measure_rows(&["####.######", "#.........#", "###########"]).longest_corridor, 5);
     }
 
     #[test]
     fn sights_end_at_closed_doors_and_corners() {
-        assert_eq!(measured(&["###########", "#.........#", "###########"]).longest_sight, 8);
-        assert_eq!(measured(&["###########", "#......|...#", "###########"]).longest_sight, 5);
-        let lines = long_sights(&layout_of(&["#####", "#...#", "#####"]).board(), 1);
+        assert_eq!(measure_rows(&["###########", "#.........#", "###########"]).longest_sight, 8);
+        assert_eq!(measure_rows(&["###########", "#......|...#", "###########"]).longest_sight, 5);
+        let lines = find_long_sights(&layout_of(&["#####", "#...#", "#####"]).board(), 1);
         assert_eq!(lines, [SightLine { length: 2, from: Square::new(1, 1), to: Square::new(3, 1) }]);
     }
 
     #[test]
     fn loops_are_pieces_of_rock_inside() {
-        assert_eq!(measured(&["#####", "#...#", "#.#.#", "#...#", "#####"]).loops, 1);
-        assert_eq!(measured(&["#####", "#aaa#", "#aOa#", "#aaa#", "#####"]).loops, 0);
+        assert_eq!(measure_rows(&["#####", "#...#", "#.#.#", "#...#", "#####"]).loops, 1);
+        assert_eq!(measure_rows(&["#####", "#aaa#", "#aOa#", "#aaa#", "#####"]).loops, 0);
     }
 
     #[test]
     fn choke_points_begin_behind_the_first_branch() {
         // Both entries lead to a loop; one square joins the loops.
         let rows = ["###########", "##...#...##", "A..#...#..G", "##...#...##", "###########"];
-        assert_eq!(measured(&rows).choke_points, 3);
+        assert_eq!(measure_rows(&rows).choke_points, 3);
         let joined = ["###########", "##.......##", "A..#.#.#..G", "##.......##", "###########"];
-        assert_eq!(measured(&joined).choke_points, 0);
-        assert_eq!((measured(&rows).solid_rock, measured(&["####", "####", "####"]).solid_rock), (2, 3));
+        assert_eq!(measure_rows(&joined).choke_points, 0);
+        assert_eq!((measure_rows(&rows).solid_rock, measure_rows(&["####", "####", "####"]).solid_rock), (2, 3));
     }
 }

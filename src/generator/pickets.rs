@@ -1,4 +1,4 @@
-//! The red squares, on which the horde begins: rectangles between the Allied entries and the objective.
+//! The red squares, on which pickets of the horde begin: rectangles between the Allied entries and the objective.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub(crate) fn choose_picket_areas(
     least: usize,
 ) -> Option<Vec<(Square, Square)>> {
     let board = layout.board_with_open_doors();
-    let mut red = red_squares(layout, &board, goal);
+    let mut red = find_red_squares(layout, &board, goal);
     // The room of the goal stays free: pickets there could not be passed.
     if let Some(room) = measured.rooms.iter().find(|room| room.squares.contains(&goal)) {
         red.retain(|at| !room.squares.contains(at));
@@ -28,7 +28,7 @@ pub(crate) fn choose_picket_areas(
     let mut areas = Vec::new();
     let mut covered: BTreeSet<Square> = BTreeSet::new();
     while covered.len() < least.max(1) && areas.len() < MAX_AREAS {
-        let (from, to) = largest_area(layout, &red, &covered)?;
+        let (from, to) = find_largest_area(layout, &red, &covered)?;
         let within = |at: &&Square| (from.x..=to.x).contains(&at.x) && (from.y..=to.y).contains(&at.y);
         covered.extend(red.iter().filter(within));
         areas.push((from, to));
@@ -36,9 +36,10 @@ pub(crate) fn choose_picket_areas(
     (covered.len() >= least).then_some(areas)
 }
 
-fn red_squares(layout: &MapLayout, board: &Board, goal: Square) -> BTreeSet<Square> {
+/// Returns the free floor that is nearer to the goal than to the Allied entries, and not in sight of them.
+fn find_red_squares(layout: &MapLayout, board: &Board, goal: Square) -> BTreeSet<Square> {
     let terrain = board.terrain();
-    let nobody = Occupancy::new(terrain);
+    let no_figures = Occupancy::new(terrain);
     let entries: Vec<Square> = layout.entries_of(Side::Allied).map(|gate| gate.at).collect();
     let reach: Vec<Square> = layout.grid.floor_beside(goal).map(|(_, next)| next).collect();
     let (near, far) = (PointField::to_squares(board, &reach), PointField::to_squares(board, &entries));
@@ -48,13 +49,17 @@ fn red_squares(layout: &MapLayout, board: &Board, goal: Square) -> BTreeSet<Squa
         behind
             && terrain.ground(*at) == Ground::Floor
             && !layout.has_gate_at(*at)
-            && entries.iter().all(|entry| trace_sight(board, &nobody, *entry, *at).is_err())
+            && entries.iter().all(|entry| trace_sight(board, &no_figures, *entry, *at).is_err())
     };
     terrain.squares().filter(is_red).collect()
 }
 
 /// Returns the rectangle with the most red squares that are not covered, and without any other floor.
-fn largest_area(layout: &MapLayout, red: &BTreeSet<Square>, covered: &BTreeSet<Square>) -> Option<(Square, Square)> {
+fn find_largest_area(
+    layout: &MapLayout,
+    red: &BTreeSet<Square>,
+    covered: &BTreeSet<Square>,
+) -> Option<(Square, Square)> {
     let (width, height) = layout.grid.size();
     let mut best: Option<(usize, (Square, Square))> = None;
     for from in layout.grid.squares().filter(|at| red.contains(at)) {
@@ -97,7 +102,7 @@ mod tests {
         "####################",
     ];
 
-    fn areas(least: usize) -> Option<Vec<(Square, Square)>> {
+    fn choose_areas(least: usize) -> Option<Vec<(Square, Square)>> {
         let layout = layout_of(&ROWS);
         let measured = MapMeasurements::of_board(&layout.board());
         choose_picket_areas(&layout, &measured, Square::new(18, 4), least)
@@ -106,7 +111,7 @@ mod tests {
     #[test]
     fn red_squares_are_hidden_behind_the_middle_and_outside_the_room_of_the_goal() {
         let layout = layout_of(&ROWS);
-        let found = areas(4).expect("red squares");
+        let found = choose_areas(4).expect("red squares");
         for at in found.iter().flat_map(|(from, to)| {
             (from.y..=to.y).flat_map(|y| (from.x..=to.x).map(move |x| Square::new(x, y))).collect::<Vec<_>>()
         }) {
@@ -116,6 +121,6 @@ mod tests {
 
     #[test]
     fn too_few_red_squares_are_refused() {
-        assert_eq!(areas(60), None);
+        assert_eq!(choose_areas(60), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The action points that figures need to goals on a map.
+//! The action points that figures need to reach goals on a map.
 
 use rules::{
     Board, Facing, Side, Square,

@@ -1,5 +1,5 @@
-//! Random numbers of a generation: one seeded generator, portable between machines and versions. Only whole numbers are
-//! drawn, because results of floating point may differ between machines.
+//! The random numbers of a generation, from one seeded generator that gives the same numbers on every machine and in
+//! every version. Only whole numbers are drawn, because floating-point results may differ between machines.
 
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 use rules::mix_bits;
@@ -31,8 +31,8 @@ impl MapRandom {
         low + self.below(high.saturating_sub(low) + 1)
     }
 
-    /// Returns `true` in that many of a hundred cases.
-    pub(crate) fn has_luck(&mut self, percent: usize) -> bool {
+    /// Draws `true` with this probability, in percent, and `false` otherwise.
+    pub(crate) fn draw_chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 

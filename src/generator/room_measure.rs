@@ -10,11 +10,11 @@ use rules::{
 /// A room of a map: an area of two by two squares or more that is not split by doors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomMeasure {
-    /// Its squares, obstacles included.
+    /// The squares, obstacles included.
     pub squares: BTreeSet<Square>,
-    /// Number of doors on its edge.
+    /// Number of doors on the edge of the room.
     pub doors: u32,
-    /// Number of floor squares outside it that figures can reach from it in one step, doors opened.
+    /// Number of floor squares outside of the room that are one step away from it, through doors, too.
     pub exits: u32,
 }
 

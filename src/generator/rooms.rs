@@ -8,16 +8,16 @@ use crate::{
     routing::{CorridorRoute, dig_corridor},
 };
 
-/// Sizes of rooms, in squares, each with its weight in hundredths: the sizes of the rooms of the game's missions.
+/// Sizes of rooms, in squares, each with its weight in hundredths, as in the maps of the game's missions.
 const SIZES: &[((u8, u8), usize)] =
     &[((5, 4), 8), ((4, 5), 6), ((4, 4), 12), ((5, 3), 14), ((3, 5), 8), ((4, 3), 22), ((3, 4), 16), ((3, 3), 14)];
-/// Rooms that fill narrow gaps.
+/// Sizes of rooms that fill narrow gaps.
 const SMALL_SIZES: &[(u8, u8)] = &[(3, 3), (4, 2), (2, 4), (3, 2), (2, 3), (2, 2)];
 /// Maximum length of the corridor from a room's door to the next floor, in squares in each direction.
 const MAX_WAY_OUT: u8 = 6;
 
-/// Number of squares on each side of a room from which a longer way out is searched for.
-const SEARCHED: usize = 2;
+/// Number of squares on each side of a room at which the search for a longer way out begins.
+const MAX_SEARCHES: usize = 2;
 
 /// A room of the layout.
 #[derive(Clone, Debug)]
@@ -61,24 +61,24 @@ pub(crate) fn pack_rooms(random: &mut MapRandom, grid: &mut GroundGrid, most: us
 fn place_room(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut Vec<RoomPlan>, size: (u8, u8)) -> bool {
     let (width, height) = grid.size();
     let mut places: Vec<(usize, SquareRect)> = Vec::new();
-    let rock = RockTable::of_grid(grid);
+    let floor_sums = FloorSumTable::of_grid(grid);
     for y in 1..height.saturating_sub(size.1) {
         for x in 1..width.saturating_sub(size.0) {
             let rect = SquareRect::new(Square::new(x, y), size);
-            let twin = grid.twin_rect(rect);
-            let apart = twin == rect || !rect.widened().overlaps(&twin);
-            if apart && rock.is_solid(rect.widened()) {
+            let mirror = grid.mirror_rect(rect);
+            let apart = mirror == rect || !rect.widened().overlaps(&mirror);
+            if apart && floor_sums.is_rock(rect.widened()) {
                 places.push((count_shared_walls(grid, rect), rect));
             }
         }
     }
     places.sort_by_key(|(shared, rect)| (std::cmp::Reverse(*shared), rect.from));
     places.truncate(4);
-    // A place that no corridor passes would need long ways out.
+    // A room far from all corridors would need long ways out.
     places.retain(|(shared, _)| *shared > 0 || rooms.is_empty());
     let Some((_, rect)) = random.pick(&places) else { return false };
-    let twin = grid.twin_rect(rect);
-    let plans = [Some(rect), (twin != rect).then_some(twin)];
+    let mirror = grid.mirror_rect(rect);
+    let plans = [Some(rect), (mirror != rect).then_some(mirror)];
     for rect in plans.into_iter().flatten() {
         let number = rooms.len() as u8;
         rect.squares().for_each(|at| grid.set_one(at, MapTile::Room(number)));
@@ -87,15 +87,15 @@ fn place_room(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut Vec<Roo
     true
 }
 
-/// Table that tells at once if a rectangle is all rock: for each square, the number of other squares above and to the
-/// left of it.
-struct RockTable {
+/// A summed-area table of floor, to check quickly if a rectangle is all rock: the number of floor squares above and to
+/// the left of each square.
+struct FloorSumTable {
     width: usize,
     sums: Vec<u32>,
 }
 
-impl RockTable {
-    fn of_grid(grid: &GroundGrid) -> RockTable {
+impl FloorSumTable {
+    fn of_grid(grid: &GroundGrid) -> FloorSumTable {
         let (width, height) = (usize::from(grid.size().0) + 1, usize::from(grid.size().1) + 1);
         let mut sums = vec![0; width * height];
         for y in 1..height {
@@ -105,10 +105,10 @@ impl RockTable {
                 sums[at] = floor + sums[at - 1] + sums[at - width] - sums[at - width - 1];
             }
         }
-        RockTable { width, sums }
+        FloorSumTable { width, sums }
     }
 
-    fn is_solid(&self, rect: SquareRect) -> bool {
+    fn is_rock(&self, rect: SquareRect) -> bool {
         let sum = |x: u8, y: u8| self.sums[usize::from(y) * self.width + usize::from(x)];
         let SquareRect { from, to } = rect;
         sum(to.x + 1, to.y + 1) + sum(from.x, from.y) == sum(from.x, to.y + 1) + sum(to.x + 1, from.y)
@@ -135,7 +135,7 @@ pub(crate) fn dig_ways_out(random: &mut MapRandom, grid: &mut GroundGrid, rooms:
             _ => 25,
         };
         let wanted =
-            2 + usize::from(random.has_luck(further)) + usize::from(width * height >= 15 && random.has_luck(30));
+            2 + usize::from(random.draw_chance(further)) + usize::from(width * height >= 15 && random.draw_chance(30));
         let mut sides = Facing::ALL;
         random.shuffle(&mut sides);
         // The second round tries the same sides again, for rooms with little around them.
@@ -152,36 +152,36 @@ fn dig_way_out(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &mut [RoomP
     let number = MapTile::Room(room as u8);
     let plan = &rooms[room];
     // Two exits side by side would be a double door.
-    let off_axis = |at: &Square| grid.twin(*at).is_none_or(|twin| !twin.is_beside(*at));
+    let off_axis = |at: &Square| grid.mirror(*at).is_none_or(|mirror| !mirror.is_beside(*at));
     let far_from_others = |at: &Square| {
         plan.exits.iter().all(|(exit, _)| exit.x.abs_diff(at.x) + exit.y.abs_diff(at.y) >= 3)
             && grid.tile(*at) == number
     };
     let mut starts: Vec<Square> = plan.rect.edge(side).filter(far_from_others).filter(off_axis).collect();
     random.shuffle(&mut starts);
-    // A way through the wall alone is the shortest, and needs no search.
+    // The shortest way out leads through the wall alone, and needs no search.
     let direct = starts.iter().find_map(|start| Some((*start, find_thin_wall(grid, (*start, side))?.to_vec())));
     let searched = || {
-        let ways = starts
+        let found = starts
             .iter()
-            .take(SEARCHED)
+            .take(MAX_SEARCHES)
             .filter_map(|start| Some((*start, find_way_out(grid, (*start, side), number)?)));
-        ways.min_by_key(|(_, way)| way.len())
+        found.min_by_key(|(_, path)| path.len())
     };
-    let Some((start, way)) = direct.or_else(searched) else { return };
-    dig_corridor(grid, &way[..way.len() - 1]);
-    let last = way[way.len() - 1];
+    let Some((start, path)) = direct.or_else(searched) else { return };
+    dig_corridor(grid, &path[..path.len() - 1]);
+    let last = path[path.len() - 1];
     add_exit(grid, rooms, (start, side));
-    // A way into another room is an exit of that room, too.
-    let into = way.len().checked_sub(2).map_or(start, |place| way[place]);
+    // A way out into another room is an exit of that room, too.
+    let into = path.len().checked_sub(2).map_or(start, |place| path[place]);
     if let (MapTile::Room(_), Some(back)) = (grid.tile(last), side_towards(last, into)) {
         add_exit(grid, rooms, (last, back));
     }
 }
 
-/// Returns the first square of a way out through the wall on that side of a square, if there is rock to its left and
+/// Returns the square of the wall on that side of a square, if a way out can be dug there: with rock to its left and
 /// right.
-fn find_breach(grid: &GroundGrid, (start, side): (Square, Facing)) -> Option<Square> {
+fn find_wall_opening(grid: &GroundGrid, (start, side): (Square, Facing)) -> Option<Square> {
     let first = start.towards(side).filter(|at| grid.is_inner(*at) && grid.is_rock(*at))?;
     let walled = [side.left(), side.right()]
         .into_iter()
@@ -191,21 +191,21 @@ fn find_breach(grid: &GroundGrid, (start, side): (Square, Facing)) -> Option<Squ
 
 /// Returns the two squares of a way out if there is floor directly behind the wall on that side of a square.
 fn find_thin_wall(grid: &GroundGrid, (start, side): (Square, Facing)) -> Option<[Square; 2]> {
-    let first = find_breach(grid, (start, side))?;
+    let first = find_wall_opening(grid, (start, side))?;
     let second = first.towards(side)?;
     (grid.is_corridor(second) || matches!(grid.tile(second), MapTile::Room(_))).then_some([first, second])
 }
 
 /// Returns the squares of a way out of a room through the wall on that side of a square, without the square itself.
 fn find_way_out(grid: &GroundGrid, (start, side): (Square, Facing), own: MapTile) -> Option<Vec<Square>> {
-    let first = find_breach(grid, (start, side))?;
+    let first = find_wall_opening(grid, (start, side))?;
     let route = CorridorRoute { grid, from: first, heading: Some(side), span: MAX_WAY_OUT };
-    let way =
+    let path =
         route.find(|at| grid.is_corridor(at) || matches!(grid.tile(at), MapTile::Room(_)) && grid.tile(at) != own)?;
     // A corridor along another room would be open to it.
-    let inner = &way[1..way.len().saturating_sub(2).max(1)];
+    let inner = &path[1..path.len().saturating_sub(2).max(1)];
     let opens = |at: &Square| grid.neighbours(*at).any(|(_, next)| matches!(grid.tile(next), MapTile::Room(_)));
-    if inner.iter().any(opens) { None } else { Some(way) }
+    if inner.iter().any(opens) { None } else { Some(path) }
 }
 
 fn side_towards(from: Square, to: Square) -> Option<Facing> {
@@ -214,8 +214,8 @@ fn side_towards(from: Square, to: Square) -> Option<Facing> {
 
 /// Adds an exit to the room of a square, and its mirror image to the other room.
 fn add_exit(grid: &GroundGrid, rooms: &mut [RoomPlan], (at, side): (Square, Facing)) {
-    let twin = grid.symmetry().edge(grid.size(), (at, side));
-    for (at, side) in [Some((at, side)), twin].into_iter().flatten() {
+    let mirror = grid.symmetry().edge(grid.size(), (at, side));
+    for (at, side) in [Some((at, side)), mirror].into_iter().flatten() {
         if let MapTile::Room(number) = grid.tile(at)
             && let Some(room) = rooms.get_mut(usize::from(number))
             && !room.exits.contains(&(at, side))
@@ -225,14 +225,14 @@ fn add_exit(grid: &GroundGrid, rooms: &mut [RoomPlan], (at, side): (Square, Faci
     }
 }
 
-/// Changes the shapes of some rooms: cuts off corners, so that not every room is a box.
+/// Cuts off a corner of some rooms, so that not all of them are rectangles.
 pub(crate) fn cut_corners(random: &mut MapRandom, grid: &mut GroundGrid, rooms: &[RoomPlan]) {
     for room in rooms {
         let (width, height) = room.rect.extent();
-        if width * height < 12 || !random.has_luck(35) {
+        if width * height < 12 || !random.draw_chance(35) {
             continue;
         }
-        let corners = corner_squares(room.rect);
+        let corners = list_corner_squares(room.rect);
         let free = |at: &Square| is_free_of_exits(grid, room, *at);
         let able: Vec<Square> = corners.into_iter().filter(free).collect();
         if let Some(at) = random.pick(&able) {
@@ -242,7 +242,7 @@ pub(crate) fn cut_corners(random: &mut MapRandom, grid: &mut GroundGrid, rooms: 
 }
 
 /// Returns the four corners of a rectangle.
-pub(crate) fn corner_squares(rect: SquareRect) -> [Square; 4] {
+pub(crate) fn list_corner_squares(rect: SquareRect) -> [Square; 4] {
     let SquareRect { from, to } = rect;
     [from, Square::new(to.x, from.y), Square::new(from.x, to.y), to]
 }

@@ -1,5 +1,5 @@
-//! Layout of corridors: the cheapest way through the rock, by Dijkstra's algorithm. Long straight runs and squares beside
-//! other floor cost more, so that corridors have bends, and walls on both sides.
+//! Layout of corridors: the cheapest path through the rock, by Dijkstra's algorithm. Long straight stretches and
+//! squares beside other floor cost more, so that corridors have bends, and walls on both sides.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -11,7 +11,7 @@ use crate::grid::{GroundGrid, MapTile};
 const DIG: u32 = 10;
 /// Cost of a square that is already a corridor.
 const FOLLOW: u32 = 6;
-/// Additional cost of a square for each corridor square beside it that is not on the way.
+/// Additional cost of a square for each corridor square beside it that is not on the path.
 const BESIDE: u32 = 14;
 /// Number of squares in a straight line from which each further one costs more.
 const LONG_RUN: u8 = 6;
@@ -20,7 +20,7 @@ const LONG: u32 = 8;
 /// Additional cost of a bend.
 const BEND: u32 = 3;
 
-/// Search for a corridor.
+/// A search for the path of a corridor.
 pub(crate) struct CorridorRoute<'a> {
     pub(crate) grid: &'a GroundGrid,
     /// The first square, which may be rock.
@@ -31,16 +31,18 @@ pub(crate) struct CorridorRoute<'a> {
     pub(crate) span: u8,
 }
 
+/// A square on the path of a corridor, with the direction in which the path came there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct RouteStep {
     at: Square,
     heading: Option<Facing>,
+    /// Number of squares since the last bend.
     run: u8,
 }
 
 impl CorridorRoute<'_> {
-    /// Returns the squares of the cheapest way to a square for which `is_goal` returns `true`, both ends included;
-    /// `None` if there is none. The way never leads through rooms, nor along their walls.
+    /// Returns the squares of the cheapest path to a square for which `is_goal` returns `true`, both ends included;
+    /// `None` if there is none. The path never leads through rooms, nor along their walls.
     pub(crate) fn find(&self, is_goal: impl Fn(Square) -> bool) -> Option<Vec<Square>> {
         let slots = usize::from(LONG_RUN) + 2;
         // Only squares within the span have a slot.
@@ -67,11 +69,11 @@ impl CorridorRoute<'_> {
             steps.push(step);
             before[place(&step)] = parent;
             if parent == u32::MAX {
-                // The start has no step before it; it stands for itself.
+                // The start has no step before it, and is marked by its own number.
                 before[place(&step)] = own;
             }
             if step.at != self.from && is_goal(step.at) {
-                return Some(way_back(&steps, &before, place, own));
+                return Some(trace_route(&steps, &before, place, own));
             }
             for (side, next) in self.grid.neighbours(step.at) {
                 let Some((further, price)) = self.step_to(&step, side, next, &is_goal) else { continue };
@@ -133,31 +135,31 @@ impl CorridorRoute<'_> {
     /// Returns `true` if a step leads along the axis of symmetry: with its mirror image, the corridor would be two
     /// squares wide.
     fn is_along_axis(&self, at: Square, side: Facing) -> bool {
-        let Some(twin) = self.grid.twin(at) else { return false };
-        let meets = Facing::ALL.into_iter().any(|towards| at.towards(towards) == Some(twin));
-        meets && at.towards(side) != Some(twin) && at.towards(side.back()) != Some(twin)
+        let Some(mirror) = self.grid.mirror(at) else { return false };
+        let meets = Facing::ALL.into_iter().any(|towards| at.towards(towards) == Some(mirror));
+        meets && at.towards(side) != Some(mirror) && at.towards(side.back()) != Some(mirror)
     }
 }
 
-/// Returns the squares from the start to a step.
-fn way_back(steps: &[RouteStep], before: &[u32], place: impl Fn(&RouteStep) -> usize, last: u32) -> Vec<Square> {
-    let mut way = vec![steps[last as usize].at];
+/// Returns the squares from the start to a step, in their order.
+fn trace_route(steps: &[RouteStep], before: &[u32], place: impl Fn(&RouteStep) -> usize, last: u32) -> Vec<Square> {
+    let mut path = vec![steps[last as usize].at];
     let mut here = last;
     loop {
         let earlier = before[place(&steps[here as usize])];
         if earlier == here {
             break;
         }
-        way.push(steps[earlier as usize].at);
+        path.push(steps[earlier as usize].at);
         here = earlier;
     }
-    way.reverse();
-    way
+    path.reverse();
+    path
 }
 
-/// Digs a corridor along these squares, and its mirror image; squares that are floor already stay.
-pub(crate) fn dig_corridor(grid: &mut GroundGrid, way: &[Square]) {
-    for at in way {
+/// Digs a corridor along these squares, and its mirror image; squares that are floor already stay unchanged.
+pub(crate) fn dig_corridor(grid: &mut GroundGrid, path: &[Square]) {
+    for at in path {
         if grid.is_rock(*at) {
             grid.set(*at, MapTile::Corridor);
         }
@@ -180,12 +182,12 @@ mod tests {
         }
         let (from, to) = (Square::new(2, 4), Square::new(13, 4));
         let route = CorridorRoute { grid: &grid, from, heading: None, span: 20 };
-        let way = route.find(|at| at == to).expect("a way round the room");
-        assert_eq!((way.first(), way.last()), (Some(&from), Some(&to)));
-        assert!(way.windows(2).all(|pair| pair[0].is_beside(pair[1])));
-        dig_corridor(&mut grid, &way);
+        let path = route.find(|at| at == to).expect("a path around the room");
+        assert_eq!((path.first(), path.last()), (Some(&from), Some(&to)));
+        assert!(path.windows(2).all(|pair| pair[0].is_beside(pair[1])));
+        dig_corridor(&mut grid, &path);
         let touches = |at: &Square| grid.neighbours(*at).any(|(_, next)| grid.tile(next) == MapTile::Room(0));
-        assert!(!way.iter().any(touches), "{way:?}");
+        assert!(!path.iter().any(touches), "{path:?}");
     }
 
     #[test]

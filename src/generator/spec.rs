@@ -39,7 +39,7 @@ impl MapSize {
     }
 
     /// Returns the maximum number of requisition points of a side: more figures would have no room, and with their
-    /// command points they would reach everything in the first turn.
+    /// command points they would reach the goals in the first turn.
     pub fn max_points(self) -> u8 {
         match self {
             MapSize::Small => 14,
@@ -57,7 +57,7 @@ impl MapSize {
         }
     }
 
-    /// Returns the smallest size for that many requisition points of a side; `None` if there is none.
+    /// Returns the smallest size that allows a side this number of requisition points; `None` if none does.
     pub fn smallest_for(points: u8) -> Option<MapSize> {
         MapSize::ALL.into_iter().find(|size| points <= size.max_points())
     }
@@ -72,7 +72,7 @@ impl MapSize {
     }
 }
 
-/// Objective of a generated mission. Each is made of blocks that any mission may use.
+/// Objective of a generated mission. It is composed of building blocks that any mission may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum MissionObjective {
     /// The Allies cross the map to an exit.
@@ -89,7 +89,7 @@ pub enum MissionObjective {
     Panels,
     /// The Allies stop a countdown, which the SWD defends.
     Launch,
-    /// The Allies kill an SWD leader and the guard, which has no horde, before they get away.
+    /// The Allies kill an SWD leader and the guards, who come without a horde, before a submarine takes them off.
     KillLeader,
     /// The Allies hold a room until help comes; the SWD activates the consoles in it.
     HoldRoom,
@@ -153,7 +153,7 @@ impl GroundLook {
     /// All looks.
     pub const ALL: [GroundLook; 4] = [GroundLook::Steel, GroundLook::Timber, GroundLook::GreenWorks, GroundLook::Dock];
 
-    /// Returns the look in the words of dossiers.
+    /// Returns the look as the theme of a dossier.
     pub fn theme(self) -> BoardTheme {
         match self {
             GroundLook::Steel => BoardTheme::Bulkhead,
@@ -206,9 +206,9 @@ pub struct MissionSpec {
 /// The requisition points of each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RequisitionPoints {
-    /// Those of the Allies.
+    /// The points of the Allies.
     pub allied: u8,
-    /// Those of the SWD.
+    /// The points of the SWD.
     pub german: u8,
 }
 
@@ -313,7 +313,7 @@ impl MissionSpec {
     /// Checks that a mission can be generated.
     ///
     /// # Errors
-    /// The first reason why not.
+    /// The first reason why it can't.
     pub fn check(&self) -> Result<(), MissionSpecError> {
         if !SYMMETRIES.contains(&self.symmetry) {
             return Err(MissionSpecError::UnknownSymmetry);

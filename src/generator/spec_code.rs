@@ -1,44 +1,46 @@
-//! Codes. A whole code, such as `K7MP2Q-AB3DE`, contains the seed, the other choices of a spec and a check sum, so that
-//! it alone gives the same mission.
+//! Codes of generated missions. A complete code, such as `K7MP2Q-AB3DE`, contains the seed, the other choices of a spec
+//! and a checksum, so that the code alone determines the mission.
 
 use rules::mix_bits;
 
 use crate::{
-    seed::{CHOICE_SIGNS, MissionCodeError, MissionSeed, SEED_SIGNS, number_of, read_signs, written_number},
+    seed::{CHOICES_LENGTH, MissionCodeError, MissionSeed, SEED_LENGTH, decode_number, encode_number, read_characters},
     spec::{GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, RequisitionPoints, SYMMETRIES},
 };
 
-/// Version of the generator. Codes contain it: a change that changes the mission of any code needs a new version.
+/// Version of the generator. The checksum of codes depends on it: a change that changes the mission of any code needs a
+/// new version.
 pub const GENERATOR_VERSION: u32 = 1;
-/// Number of different requisition points of a side.
+/// Number of values that the requisition points of a side may have.
 const POINTS: u32 = (mission::force::MAX_RP - MIN_POINTS) as u32 + 1;
-/// Number of different check sums: the largest for which all choices fit into their signs.
-const CHECK_SUMS: u32 = 71;
+/// Number of different checksums: the largest number with which all choices and the checksum fit into
+/// [`CHOICES_LENGTH`] characters.
+const CHECKSUMS: u32 = 71;
 
 impl MissionSpec {
-    /// Returns the whole code of a spec that [`MissionSpec::check`] accepts.
+    /// Returns the complete code of a spec that [`MissionSpec::check`] accepts.
     pub fn code(&self) -> String {
-        let choices = self.choices() * CHECK_SUMS + self.check_sum();
-        format!("{}-{}", self.seed, written_number(choices, CHOICE_SIGNS))
+        let choices = self.choices() * CHECKSUMS + self.checksum();
+        format!("{}-{}", self.seed, encode_number(choices, CHOICES_LENGTH))
     }
 
-    /// Reads a whole code that a player has typed.
+    /// Reads a complete code as players type it.
     ///
     /// # Errors
     /// If it is not the code of a spec in this version of the generator.
     pub fn parse_code(text: &str) -> Result<MissionSpec, MissionCodeError> {
-        let signs = read_signs(text)?;
-        if signs.len() != SEED_SIGNS + CHOICE_SIGNS {
-            return Err(MissionCodeError::Length(signs.len()));
+        let characters = read_characters(text)?;
+        if characters.len() != SEED_LENGTH + CHOICES_LENGTH {
+            return Err(MissionCodeError::WrongLength(characters.len()));
         }
-        let (seed, choices) = signs.split_at(SEED_SIGNS);
-        let choices = number_of(choices);
-        let spec = MissionSpec::from_choices(MissionSeed::from_number(number_of(seed)), choices / CHECK_SUMS)
-            .filter(|spec| spec.check_sum() == choices % CHECK_SUMS && spec.check().is_ok());
-        spec.ok_or(MissionCodeError::CheckSum)
+        let (seed, choices) = characters.split_at(SEED_LENGTH);
+        let choices = decode_number(choices);
+        let spec = MissionSpec::from_choices(MissionSeed::from_number(decode_number(seed)), choices / CHECKSUMS)
+            .filter(|spec| spec.checksum() == choices % CHECKSUMS && spec.check().is_ok());
+        spec.ok_or(MissionCodeError::WrongChecksum)
     }
 
-    /// Returns all choices but the seed as one number.
+    /// Returns all choices except the seed as one number, in a mixed radix.
     fn choices(&self) -> u32 {
         let place = |found: Option<usize>| found.unwrap_or_default() as u32;
         let points = |points: u8| u32::from(points.saturating_sub(MIN_POINTS)).min(POINTS - 1);
@@ -73,9 +75,10 @@ impl MissionSpec {
         (choices == 0).then_some(MissionSpec { seed, size, objective, rp, look, symmetry })
     }
 
-    fn check_sum(&self) -> u32 {
+    /// Returns the checksum of the spec and the version of the generator, below [`CHECKSUMS`].
+    fn checksum(&self) -> u32 {
         let all = u64::from(self.choices()) << 32 | u64::from(self.seed.number());
-        (mix_bits(all ^ mix_bits(u64::from(GENERATOR_VERSION))) % u64::from(CHECK_SUMS)) as u32
+        (mix_bits(all ^ mix_bits(u64::from(GENERATOR_VERSION))) % u64::from(CHECKSUMS)) as u32
     }
 }
 
@@ -84,7 +87,7 @@ mod tests {
     use mission_document::MapSymmetry;
 
     use super::*;
-    use crate::seed::SIGNS;
+    use crate::seed::CODE_CHARACTERS;
 
     fn sample_spec(number: u32) -> MissionSpec {
         MissionSpec {
@@ -118,10 +121,11 @@ mod tests {
             let code = sample_spec(number).code();
             for place in (0..code.len()).filter(|place| *place != 6) {
                 let mut wrong = code.clone().into_bytes();
-                wrong[place] = SIGNS[(SIGNS.iter().position(|sign| *sign == wrong[place]).expect("a sign") + 1) % 32];
-                let wrong = String::from_utf8(wrong).expect("signs");
+                let value = CODE_CHARACTERS.iter().position(|known| *known == wrong[place]).expect("a character");
+                wrong[place] = CODE_CHARACTERS[(value + 1) % 32];
+                let wrong = String::from_utf8(wrong).expect("characters");
                 all += 1;
-                refused += usize::from(MissionSpec::parse_code(&wrong) == Err(MissionCodeError::CheckSum));
+                refused += usize::from(MissionSpec::parse_code(&wrong) == Err(MissionCodeError::WrongChecksum));
             }
         }
         assert!(refused * 100 > all * 95, "{refused} of {all}");
@@ -130,21 +134,21 @@ mod tests {
     #[test]
     fn other_texts_are_no_codes() {
         for (text, error) in [
-            ("", MissionCodeError::Length(0)),
-            ("K7MP2", MissionCodeError::Length(5)),
-            ("K7MP2Ñ", MissionCodeError::UnknownSign('Ñ')),
-            ("K7MP2Q-AB3D", MissionCodeError::Length(10)),
+            ("", MissionCodeError::WrongLength(0)),
+            ("K7MP2", MissionCodeError::WrongLength(5)),
+            ("K7MP2Ñ", MissionCodeError::UnknownCharacter('Ñ')),
+            ("K7MP2Q-AB3D", MissionCodeError::WrongLength(10)),
         ] {
             assert_eq!(MissionSeed::parse(text), Err(error));
         }
-        assert_eq!(MissionSpec::parse_code("K7MP2Q"), Err(MissionCodeError::Length(6)));
-        assert_eq!(MissionSpec::parse_code("ZZZZZZ-ZZZZZ"), Err(MissionCodeError::CheckSum));
+        assert_eq!(MissionSpec::parse_code("K7MP2Q"), Err(MissionCodeError::WrongLength(6)));
+        assert_eq!(MissionSpec::parse_code("ZZZZZZ-ZZZZZ"), Err(MissionCodeError::WrongChecksum));
     }
 
     #[test]
-    fn all_choices_fit_into_their_signs() {
-        let most = 3 * 9 * 4 * 3 * POINTS * POINTS * CHECK_SUMS;
-        assert!(most <= 1 << (5 * CHOICE_SIGNS) && most / CHECK_SUMS * (CHECK_SUMS + 1) > 1 << (5 * CHOICE_SIGNS));
+    fn all_choices_fit_into_their_characters() {
+        let most = 3 * 9 * 4 * 3 * POINTS * POINTS * CHECKSUMS;
+        assert!(most <= 1 << (5 * CHOICES_LENGTH) && most / CHECKSUMS * (CHECKSUMS + 1) > 1 << (5 * CHOICES_LENGTH));
         assert_eq!(SYMMETRIES[0], MapSymmetry::Off);
     }
 }

@@ -1,9 +1,9 @@
-//! The abstract graph of a map: junctions of corridors and the streets between them, before anything is laid out. It
-//! decides the loops of the map, the places of the entries, and the place of the objective by its distance from them.
+//! The abstract graph of a map: junctions, and streets between them, before anything is laid out. Streets are the main
+//! corridors. The graph determines the loops of the map; entries and goals are placed by distances in it.
 //!
-//! Streets run along horizontal lines and between them. The junctions on both sides of a line differ, like joints of
-//! bricks, so that streets do not become a grid. With a symmetry only half of the graph is made; the other half is its
-//! mirror image.
+//! Streets run along horizontal lines and from line to line. The vertical streets above and below a line are offset,
+//! like the joints of bricks, so that the map does not look like a grid. With a symmetry only half of the graph is
+//! made; the other half is its mirror image.
 
 use mission_document::MapSymmetry;
 use rules::Square;
@@ -14,20 +14,19 @@ use crate::random::MapRandom;
 const COLUMN: usize = 7;
 /// Usual distance between two horizontal streets: a room of three squares, its walls and a street.
 const ROW: usize = 6;
-/// Share of the streets that are kept beyond those that connect all junctions, in percent.
+/// Share of streets that are kept although all junctions are connected without them, in percent.
 const LOOP_SHARE: usize = 60;
-/// Minimum distance between junctions of one line that don't become one.
+/// Minimum distance between two junctions of a line, in squares. Nearer ones are merged.
 const MIN_STREET: u8 = 3;
 
-/// A street between two junctions, by their numbers.
+/// A street between two junctions, by their indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GraphStreet {
     pub(crate) from: usize,
     pub(crate) to: usize,
 }
 
-/// The abstract graph. The first `primary` junctions and the first `routes` streets are laid out; with a symmetry the
-/// others are their mirror images.
+/// The abstract graph. The first `routes` streets are laid out; with a symmetry the others are their mirror images.
 #[derive(Clone, Debug)]
 pub(crate) struct StreetGraph {
     pub(crate) junctions: Vec<Square>,
@@ -36,8 +35,8 @@ pub(crate) struct StreetGraph {
 }
 
 impl StreetGraph {
-    /// Draws a graph for a map of this size and symmetry. It is connected. `margin` is the number of squares between the
-    /// edge of the map and the outer streets.
+    /// Draws a graph for a map of this size and symmetry. It is connected. `margin` is the number of squares between
+    /// the edge of the map and the outer streets.
     pub(crate) fn draw(random: &mut MapRandom, size: (u8, u8), symmetry: MapSymmetry, margin: u8) -> StreetGraph {
         let mut graph = draw_lattice(random, size, margin);
         if symmetry != MapSymmetry::Off {
@@ -47,7 +46,7 @@ impl StreetGraph {
         graph
     }
 
-    /// Removes some of the streets, so that all junctions stay connected and some loops remain.
+    /// Removes some of the streets. All junctions stay connected, and some loops remain.
     fn drop_streets(&mut self, random: &mut MapRandom) {
         let paired = self.streets.len() > self.routes;
         let mut order: Vec<usize> = (0..self.routes).collect();
@@ -61,7 +60,7 @@ impl StreetGraph {
                 let GraphStreet { from, to } = self.streets[street];
                 joins |= join_groups(&mut groups, from, to);
             }
-            keep[route] = joins || random.has_luck(LOOP_SHARE);
+            keep[route] = joins || random.draw_chance(LOOP_SHARE);
         }
         let kept = |street: usize| keep[street % self.routes.max(1)];
         let streets = (0..self.streets.len()).filter(|street| kept(*street)).map(|street| self.streets[street]);
@@ -92,6 +91,7 @@ fn street_length(one: Square, other: Square) -> u16 {
     u16::from(one.x.abs_diff(other.x)) + u16::from(one.y.abs_diff(other.y))
 }
 
+/// Returns the representative of the group of a junction, as in a disjoint-set forest.
 fn find_group(groups: &mut [usize], mut of: usize) -> usize {
     while groups[of] != of {
         groups[of] = groups[groups[of]];
@@ -100,7 +100,7 @@ fn find_group(groups: &mut [usize], mut of: usize) -> usize {
     of
 }
 
-/// Joins the groups of two junctions. Returns `false` if they were one already.
+/// Merges the groups of two junctions. Returns `false` if both were in one group already.
 fn join_groups(groups: &mut [usize], one: usize, other: usize) -> bool {
     let (one, other) = (find_group(groups, one), find_group(groups, other));
     groups[one] = other;
@@ -185,10 +185,10 @@ fn make_symmetric(random: &mut MapRandom, lattice: &StreetGraph, size: (u8, u8),
     }
     random.shuffle(&mut inner);
     let routes = inner.len();
-    let twin = |at: usize| if at < count { at + count } else { at - count };
-    let twins: Vec<GraphStreet> =
-        inner.iter().map(|street| GraphStreet { from: twin(street.from), to: twin(street.to) }).collect();
-    StreetGraph { junctions, streets: inner.into_iter().chain(twins).collect(), routes }
+    let mirror = |at: usize| if at < count { at + count } else { at - count };
+    let mirrors: Vec<GraphStreet> =
+        inner.iter().map(|street| GraphStreet { from: mirror(street.from), to: mirror(street.to) }).collect();
+    StreetGraph { junctions, streets: inner.into_iter().chain(mirrors).collect(), routes }
 }
 
 #[cfg(test)]
@@ -208,8 +208,8 @@ mod tests {
             assert!(graph.distances(0).iter().all(|far| *far < u16::MAX), "{seed} {symmetry:?}");
             let grid = GroundGrid::new(size, symmetry);
             assert!(graph.junctions.iter().all(|at| grid.is_inner(*at)), "{seed}");
-            let twins = graph.junctions.iter().filter_map(|at| grid.twin(*at));
-            assert!(twins.into_iter().all(|twin| graph.junctions.contains(&twin)), "{seed} {symmetry:?}");
+            let mirrors = graph.junctions.iter().filter_map(|at| grid.mirror(*at));
+            assert!(mirrors.into_iter().all(|mirror| graph.junctions.contains(&mirror)), "{seed} {symmetry:?}");
         }
     }
 }

@@ -117,7 +117,7 @@ fn codes_are_typed() {
     game.act_until("a code is asked for", seen::is_name_asked, |headless| headless.key("c"));
     enter_text(&mut game, "k7mp2");
     let dialog = game.with(|world| world.resource::<TextDialog>().0.clone()).expect("the code is asked for again");
-    let sentence = begin_with_capital(&MissionCodeError::Length(5).message().es);
+    let sentence = begin_with_capital(&MissionCodeError::WrongLength(5).message().es);
     assert!(sentence.starts_with(char::is_uppercase), "{sentence}");
     assert_eq!((dialog.text.as_str(), dialog.hint), ("k7mp2", sentence));
     game.shot("wrong");

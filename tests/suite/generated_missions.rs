@@ -1,11 +1,11 @@
 //! Generated missions: the ranges of the game's maps, golden texts, and specs over all fields. The command `incursion
-//! generate`: its missions pass the checks of `incursion check`, a seed always gives the same text, and choices that fit
-//! no map are refused.
+//! generate`: its missions pass the checks of `incursion check`, a seed always gives the same text, and choices that
+//! fit no map are refused.
 
 use std::{fs, path::Path, process::Output, time::Instant};
 
 use generator::{
-    MAX_CORRIDOR, MAX_SIGHT, MapMeasurements, MissionSpec, OFFICIAL_RANGES, find_unlikeness, generate, likeness_values,
+    MAX_CORRIDOR, MAX_SIGHT, MapMeasurements, MissionSpec, OFFICIAL_RANGES, find_deviation, generate, likeness_values,
 };
 use mission::paths;
 use rules::Board;
@@ -49,7 +49,8 @@ fn the_ranges_are_those_of_the_official_maps() {
     }
 }
 
-/// The codes with the digests of their texts. If one changes, codes of players change: the generator needs a new version.
+/// The codes with the digests of their texts. If one changes, codes of players change: the generator needs a new
+/// version.
 #[test]
 fn fifty_codes_give_the_same_texts_on_every_machine() {
     let golden = fs::read_to_string(project_path("tests/suite/generated-missions.txt")).expect("the digests");
@@ -85,7 +86,7 @@ fn generate_all(numbers: std::ops::Range<u64>) -> usize {
         assert_eq!(measured, made.measurements, "{code}");
         assert!(measured.longest_corridor as usize <= MAX_CORRIDOR, "{code}: {measured:?}");
         assert!(measured.longest_sight <= u32::from(MAX_SIGHT), "{code}: {measured:?}");
-        assert_eq!(find_unlikeness(&measured).is_none(), made.is_typical, "{code}");
+        assert_eq!(find_deviation(&measured).is_none(), made.is_typical, "{code}");
         untypical += usize::from(!made.is_typical);
     }
     times.sort_unstable();

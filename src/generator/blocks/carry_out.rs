@@ -3,8 +3,8 @@
 use mission::ObjectIcon;
 
 use super::{
-    entries::dig_even_entries,
-    goal_rooms::{GOAL_ROOM, choose_room, close_room, quiet_squares},
+    entries::dig_symmetric_entries,
+    goal_rooms::{MIN_GOAL_ROOM, choose_room, close_room, find_squares_off_exits},
 };
 use crate::{
     briefing::BriefingParts,
@@ -14,17 +14,18 @@ use crate::{
     site_plan::SitePlan,
 };
 
+/// Places the object of both sides, and adds the blocks of the objective; `None` if there is no place.
 pub(super) fn place_carry_out(
     random: &mut MapRandom,
     layout: &mut MapLayout,
     sites: &SitePlan,
     blocks: &mut MissionBlocks,
 ) -> Option<()> {
-    dig_even_entries(random, layout, sites)?;
+    dig_symmetric_entries(random, layout, sites)?;
     layout.exits = layout.entries.clone();
-    let room = choose_room(layout, *sites.goals.first()?, &[], GOAL_ROOM)?;
+    let room = choose_room(layout, *sites.goals.first()?, &[], MIN_GOAL_ROOM)?;
     close_room(layout, room)?;
-    let at = random.pick(&quiet_squares(layout, room))?;
+    let at = random.pick(&find_squares_off_exits(layout, room))?;
     let cargo = random.pick(&BriefingParts::CARGO)?;
     let object =
         PlacedObject { name: cargo, icon: ObjectIcon::Beacon, at, portable: true, numbered: false, user: None };

@@ -1,9 +1,9 @@
-//! Countdowns, after which a battle may end.
+//! Countdowns: a battle may end from a certain round on.
 
 use crate::spec::{MapSize, MissionSpec};
 
-/// Returns the first round in which a countdown may end.
-pub(super) fn rounds_of_countdown(spec: &MissionSpec) -> usize {
+/// Chooses the first round in which the countdown may end the battle.
+pub(super) fn choose_countdown(spec: &MissionSpec) -> usize {
     match spec.size {
         MapSize::Small => 6,
         MapSize::Medium => 7,

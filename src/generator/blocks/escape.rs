@@ -5,6 +5,7 @@ use crate::{
     layout::MapLayout, mission_blocks::MissionBlocks, random::MapRandom, site_plan::SitePlan, spec::MissionSpec,
 };
 
+/// Places exits and entries, and adds the blocks of the objective; `None` if there is no place.
 pub(super) fn place_escape(
     random: &mut MapRandom,
     layout: &mut MapLayout,

@@ -8,9 +8,9 @@ use crate::{
 };
 
 /// Minimum size of the room of an objective, in squares.
-pub(super) const GOAL_ROOM: usize = 8;
+pub(super) const MIN_GOAL_ROOM: usize = 8;
 
-/// Returns the room of at least `least` squares nearest to a place that has two exits and is not taken.
+/// Returns the nearest room to a place that has at least `least` squares and two exits, and is not in `taken`.
 pub(super) fn choose_room(layout: &MapLayout, near: Square, taken: &[usize], least: usize) -> Option<usize> {
     let fits = |room: &usize| {
         let plan = &layout.rooms[*room];
@@ -25,8 +25,8 @@ pub(super) fn choose_room(layout: &MapLayout, near: Square, taken: &[usize], lea
     (0..layout.rooms.len()).filter(fits).min_by_key(|room| (distance(room), *room))
 }
 
-/// Returns the corridor square nearest to a place that is not near an entry or one of these squares.
-pub(super) fn nearest_corridor(layout: &MapLayout, near: Square, taken: &[Square]) -> Option<Square> {
+/// Returns the nearest corridor square to a place that is neither near an entry nor near a square of `taken`.
+pub(super) fn find_nearest_corridor(layout: &MapLayout, near: Square, taken: &[Square]) -> Option<Square> {
     let distance = |one: Square, other: Square| one.x.abs_diff(other.x) + one.y.abs_diff(other.y);
     let gates: Vec<Square> = layout.entries.iter().map(|gate| gate.at).collect();
     let apart = |at: &Square| gates.iter().chain(taken).all(|other| distance(*other, *at) >= 3);
@@ -34,16 +34,16 @@ pub(super) fn nearest_corridor(layout: &MapLayout, near: Square, taken: &[Square
     free.min_by_key(|at| (distance(near, *at), *at))
 }
 
-/// Returns free squares of a room that are not at its exits.
-pub(super) fn quiet_squares(layout: &MapLayout, room: usize) -> Vec<Square> {
+/// Returns the free squares of a room that are neither at its exits nor beside them.
+pub(super) fn find_squares_off_exits(layout: &MapLayout, room: usize) -> Vec<Square> {
     let plan = &layout.rooms[room];
     let own =
         |at: &Square| layout.grid.tile(*at) == MapTile::Room(room as u8) && is_free_of_exits(&layout.grid, plan, *at);
     plan.rect.squares().filter(own).collect()
 }
 
-/// Returns squares of a room at its walls, where an object on an obstacle hinders least: corners first.
-fn wall_squares(random: &mut MapRandom, layout: &MapLayout, room: usize) -> Vec<Square> {
+/// Returns the squares at the walls of a room, where an obstacle is least in the way: corners first.
+fn find_wall_squares(random: &mut MapRandom, layout: &MapLayout, room: usize) -> Vec<Square> {
     let plan = &layout.rooms[room];
     let own = |at: &Square| layout.grid.tile(*at) == MapTile::Room(room as u8) && !plan.has_exit_at(*at);
     let mut squares: Vec<Square> = plan.rect.squares().filter(own).filter(|at| !layout.has_gate_at(*at)).collect();
@@ -57,14 +57,14 @@ fn wall_squares(random: &mut MapRandom, layout: &MapLayout, room: usize) -> Vec<
     squares
 }
 
-/// Puts an object on an obstacle at the wall of a room.
+/// Places an object on an obstacle at the wall of a room.
 pub(super) fn place_panel(
     random: &mut MapRandom,
     layout: &mut MapLayout,
     room: usize,
     (name, icon, user): (&'static str, ObjectIcon, Option<Side>),
 ) -> Option<PlacedObject> {
-    let at = wall_squares(random, layout, room).into_iter().find(|at| {
+    let at = find_wall_squares(random, layout, room).into_iter().find(|at| {
         let mut with = layout.clone();
         with.grid.set_one(*at, MapTile::Obstacle(room as u8));
         let board = with.board_with_open_doors();
@@ -76,7 +76,7 @@ pub(super) fn place_panel(
     Some(PlacedObject { name, icon, at, portable: false, numbered: false, user })
 }
 
-/// Closes all doors at the exits of a room, and adds those that are missing. Returns their numbers.
+/// Closes all doors at the exits of a room, and adds doors to the other exits. Returns the numbers of all these doors.
 pub(super) fn close_room(layout: &mut MapLayout, room: usize) -> Option<Vec<u8>> {
     let exits = layout.rooms[room].exits.clone();
     let mut numbers = Vec::new();

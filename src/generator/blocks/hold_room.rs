@@ -4,12 +4,12 @@ use mission::ObjectIcon;
 use rules::{EdgePoint, Side};
 
 use super::{
-    countdown::rounds_of_countdown,
+    countdown::choose_countdown,
     entries::dig_entries,
     goal_rooms::{choose_room, close_room, place_panel},
 };
 use crate::{
-    gates::hatch_edges,
+    gates::list_hatch_edges,
     layout::MapLayout,
     mission_blocks::MissionBlocks,
     random::MapRandom,
@@ -17,7 +17,8 @@ use crate::{
     spec::{MapSize, MissionSpec},
 };
 
-pub(super) fn place_hold(
+/// Places the room and its consoles, and adds the blocks of the objective; `None` if there is no place.
+pub(super) fn place_hold_room(
     random: &mut MapRandom,
     layout: &mut MapLayout,
     sites: &SitePlan,
@@ -28,14 +29,14 @@ pub(super) fn place_hold(
     let least = if spec.size == MapSize::Small { 9 } else { 12 };
     let room = choose_room(layout, *sites.goals.first()?, &[], least)?;
     close_room(layout, room)?;
-    let (at, side) = random.pick(&hatch_edges(layout, room))?;
+    let (at, side) = random.pick(&list_hatch_edges(layout, room))?;
     layout.entries.push(EdgePoint { at, side, owner: Side::Allied });
     for _ in 0..3 {
-        let guarded = layout.clone();
+        let before = layout.clone();
         let console = place_panel(random, layout, room, ("console", ObjectIcon::Panel, Some(Side::German)))?;
-        // The entry must stay free.
+        // The Allies enter at this square, so it must stay free.
         if console.at == at {
-            *layout = guarded;
+            *layout = before;
             continue;
         }
         blocks.goals.push(console.at);
@@ -44,7 +45,7 @@ pub(super) fn place_hold(
     if blocks.objects.len() < 2 {
         return None;
     }
-    let rounds = rounds_of_countdown(spec);
+    let rounds = choose_countdown(spec);
     let listed = (0..blocks.objects.len()).map(|number| number.to_string()).collect::<Vec<_>>().join(", ");
     blocks.specials.push("ZombiesCarry".into());
     blocks.endings = vec![

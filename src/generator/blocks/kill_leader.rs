@@ -2,15 +2,17 @@
 
 use rules::Side;
 
-use super::{countdown::rounds_of_countdown, entries::dig_all_entries};
+use super::{countdown::choose_countdown, entries::dig_all_entries};
 use crate::{
     layout::MapLayout, mission_blocks::MissionBlocks, random::MapRandom, site_plan::SitePlan, spec::MissionSpec,
 };
 
-/// The ids of the SWD's leaders and their guards, who are no horde.
+/// The ids of the kinds that the SWD may buy: leaders and guards, but no horde, as a RON list.
 const GUARDS: &str = r#"["gretel", "ilsa", "hans", "blitzhund", "minenzombie"]"#;
 
-pub(super) fn place_leader(
+/// Places entries, with conditions on the force of the SWD, and adds the blocks of the objective; `None` if there is no
+/// place.
+pub(super) fn place_kill_leader(
     random: &mut MapRandom,
     layout: &mut MapLayout,
     sites: &SitePlan,
@@ -18,7 +20,7 @@ pub(super) fn place_leader(
     blocks: &mut MissionBlocks,
 ) -> Option<()> {
     dig_all_entries(random, layout, sites)?;
-    let rounds = rounds_of_countdown(spec) + 1;
+    let rounds = choose_countdown(spec) + 1;
     blocks.german_demands = vec!["OneWorth(4)".into(), format!("OnlyOf({GUARDS})")];
     blocks.endings = vec![
         "NoneLeft(side: German)".into(),

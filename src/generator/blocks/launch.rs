@@ -4,14 +4,15 @@ use mission::ObjectIcon;
 use rules::Side;
 
 use super::{
-    countdown::rounds_of_countdown,
+    countdown::choose_countdown,
     entries::dig_all_entries,
-    goal_rooms::{GOAL_ROOM, choose_room, close_room, place_panel},
+    goal_rooms::{MIN_GOAL_ROOM, choose_room, close_room, place_panel},
 };
 use crate::{
     layout::MapLayout, mission_blocks::MissionBlocks, random::MapRandom, site_plan::SitePlan, spec::MissionSpec,
 };
 
+/// Places the devices, and adds the blocks of the objective; `None` if there is no place.
 pub(super) fn place_launch(
     random: &mut MapRandom,
     layout: &mut MapLayout,
@@ -22,14 +23,14 @@ pub(super) fn place_launch(
     dig_all_entries(random, layout, sites)?;
     // Two devices in different rooms: a single one could be reached by a hidden tunnel in the first turn.
     for near in &sites.goals {
-        let room = choose_room(layout, *near, &blocks.goal_rooms, GOAL_ROOM)?;
+        let room = choose_room(layout, *near, &blocks.goal_rooms, MIN_GOAL_ROOM)?;
         close_room(layout, room)?;
         let device = place_panel(random, layout, room, ("device", ObjectIcon::Device, Some(Side::Allied)))?;
         blocks.goals.push(device.at);
         blocks.objects.push(device);
         blocks.goal_rooms.push(room);
     }
-    let rounds = rounds_of_countdown(spec);
+    let rounds = choose_countdown(spec);
     blocks.specials.push("Waves(side: German, from: 2)".into());
     blocks.endings = vec![
         "Activated(winner: Allied, objects: [0, 1])".into(),

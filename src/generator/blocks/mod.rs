@@ -1,5 +1,5 @@
-//! The building blocks of a generated mission: its objects, special conditions, points and endings. They are written in
-//! the words of dossiers. Each objective has a module of its own.
+//! The building blocks of a generated mission: its objects, conditions, points and endings, as texts in the format of
+//! dossiers. Each objective has a module of its own.
 
 mod carry_out;
 mod countdown;
@@ -33,14 +33,14 @@ pub(crate) fn place_objective(
     let mut blocks = MissionBlocks::default();
     match spec.objective {
         MissionObjective::Escape => escape::place_escape(random, layout, sites, spec, &mut blocks)?,
-        MissionObjective::SealDoors => seal_doors::place_green_doors(random, layout, sites, &mut blocks)?,
+        MissionObjective::SealDoors => seal_doors::place_seal_doors(random, layout, sites, &mut blocks)?,
         MissionObjective::CarryOut => carry_out::place_carry_out(random, layout, sites, &mut blocks)?,
         MissionObjective::Search => search::place_search(random, layout, sites, spec, &mut blocks)?,
         MissionObjective::Rescue => rescue::place_rescue(random, layout, sites, &mut blocks)?,
         MissionObjective::Panels => panels::place_panels(random, layout, sites, &mut blocks)?,
         MissionObjective::Launch => launch::place_launch(random, layout, sites, spec, &mut blocks)?,
-        MissionObjective::KillLeader => kill_leader::place_leader(random, layout, sites, spec, &mut blocks)?,
-        MissionObjective::HoldRoom => hold_room::place_hold(random, layout, sites, spec, &mut blocks)?,
+        MissionObjective::KillLeader => kill_leader::place_kill_leader(random, layout, sites, spec, &mut blocks)?,
+        MissionObjective::HoldRoom => hold_room::place_hold_room(random, layout, sites, spec, &mut blocks)?,
     }
     Some(blocks)
 }

@@ -3,18 +3,19 @@
 use mission::ObjectIcon;
 
 use super::{
-    entries::dig_even_entries,
+    entries::dig_symmetric_entries,
     goal_rooms::{choose_room, place_panel},
 };
 use crate::{layout::MapLayout, mission_blocks::MissionBlocks, random::MapRandom, site_plan::SitePlan};
 
+/// Places the panels, and adds the blocks of the objective; `None` if there is no place.
 pub(super) fn place_panels(
     random: &mut MapRandom,
     layout: &mut MapLayout,
     sites: &SitePlan,
     blocks: &mut MissionBlocks,
 ) -> Option<()> {
-    dig_even_entries(random, layout, sites)?;
+    dig_symmetric_entries(random, layout, sites)?;
     for near in &sites.goals {
         let Some(room) = choose_room(layout, *near, &blocks.goal_rooms, 6) else { continue };
         blocks.goal_rooms.push(room);

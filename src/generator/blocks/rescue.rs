@@ -4,7 +4,7 @@ use rules::{EdgePoint, Facing, Side, Square};
 
 use super::{
     entries::dig_all_entries,
-    goal_rooms::{GOAL_ROOM, choose_room, close_room, quiet_squares},
+    goal_rooms::{MIN_GOAL_ROOM, choose_room, close_room, find_squares_off_exits},
 };
 use crate::{
     gates::{dig_shaft, find_shafts},
@@ -14,6 +14,7 @@ use crate::{
     site_plan::SitePlan,
 };
 
+/// Places the stranded soldier and the exits, and adds the blocks of the objective; `None` if there is no place.
 pub(super) fn place_rescue(
     random: &mut MapRandom,
     layout: &mut MapLayout,
@@ -21,9 +22,9 @@ pub(super) fn place_rescue(
     blocks: &mut MissionBlocks,
 ) -> Option<()> {
     dig_all_entries(random, layout, sites)?;
-    let room = choose_room(layout, *sites.goals.first()?, &[], GOAL_ROOM)?;
+    let room = choose_room(layout, *sites.goals.first()?, &[], MIN_GOAL_ROOM)?;
     let doors = close_room(layout, room)?;
-    let at = random.pick(&quiet_squares(layout, room))?;
+    let at = random.pick(&find_squares_off_exits(layout, room))?;
     // The exits are far from the Allied entries: those shafts whose nearest entry is farthest away.
     for _ in 0..2 {
         let far = find_shafts(layout).into_iter().max_by_key(|shaft| {

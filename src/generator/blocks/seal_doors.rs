@@ -2,7 +2,7 @@
 
 use rules::Side;
 
-use super::entries::{GATES_APART, dig_entries};
+use super::entries::{MIN_GATE_DISTANCE, dig_entries};
 use crate::{
     gates::{choose_shaft, dig_green_shaft},
     layout::MapLayout,
@@ -11,7 +11,8 @@ use crate::{
     site_plan::SitePlan,
 };
 
-pub(super) fn place_green_doors(
+/// Places the green doors, and adds the blocks of the objective; `None` if there is no place.
+pub(super) fn place_seal_doors(
     random: &mut MapRandom,
     layout: &mut MapLayout,
     sites: &SitePlan,
@@ -20,7 +21,7 @@ pub(super) fn place_green_doors(
     dig_entries(random, layout, &sites.allied, Side::Allied)?;
     let mut doors = Vec::new();
     for near in &sites.german {
-        let shaft = choose_shaft(random, layout, *near, GATES_APART + 2)?;
+        let shaft = choose_shaft(random, layout, *near, MIN_GATE_DISTANCE + 2)?;
         let (gate, door) = dig_green_shaft(random, layout, &shaft, Side::German);
         layout.entries.push(gate);
         doors.push(door);

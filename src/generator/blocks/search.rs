@@ -3,8 +3,8 @@
 use mission::ObjectIcon;
 
 use super::{
-    entries::dig_even_entries,
-    goal_rooms::{choose_room, nearest_corridor, quiet_squares},
+    entries::dig_symmetric_entries,
+    goal_rooms::{choose_room, find_nearest_corridor, find_squares_off_exits},
 };
 use crate::{
     layout::MapLayout,
@@ -14,9 +14,10 @@ use crate::{
     spec::{MapSize, MissionSpec},
 };
 
-/// The id of the kind that comes as a horde.
+/// The id of the kind of figures that the horde consists of.
 const HORDE: &str = "sturmzombie";
 
+/// Places the tokens, and adds the blocks of the objective; `None` if there is no place.
 pub(super) fn place_search(
     random: &mut MapRandom,
     layout: &mut MapLayout,
@@ -24,12 +25,12 @@ pub(super) fn place_search(
     spec: &MissionSpec,
     blocks: &mut MissionBlocks,
 ) -> Option<()> {
-    dig_even_entries(random, layout, sites)?;
+    dig_symmetric_entries(random, layout, sites)?;
     for near in &sites.goals {
         let room = choose_room(layout, *near, &blocks.goal_rooms, 6);
-        let quiet = room.and_then(|room| random.pick(&quiet_squares(layout, room)));
+        let quiet = room.and_then(|room| random.pick(&find_squares_off_exits(layout, room)));
         // Without a free room a token lies in a corridor.
-        let Some(at) = quiet.or_else(|| nearest_corridor(layout, *near, &blocks.goals)) else { continue };
+        let Some(at) = quiet.or_else(|| find_nearest_corridor(layout, *near, &blocks.goals)) else { continue };
         blocks.goal_rooms.extend(room);
         blocks.goals.push(at);
         blocks.objects.push(PlacedObject {

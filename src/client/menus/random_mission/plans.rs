@@ -145,7 +145,7 @@ impl RandomPlans {
     pub(super) fn apply_code(&mut self, text: &str) -> Result<(), MissionCodeError> {
         let seed = match MissionSeed::parse(text) {
             Ok(seed) => seed,
-            Err(MissionCodeError::Length(_)) => {
+            Err(MissionCodeError::WrongLength(_)) => {
                 let spec = MissionSpec::parse_code(text)?;
                 self.choices = RandomChoices::of_spec(&spec);
                 spec.seed
