@@ -104,7 +104,7 @@ impl<'a> ExpeditionFighter<'a> {
             let (seat, order) = self.next_order(&state, terms.seed)?;
             submit_expedition_order(&mut state, self.data, seat, &order)?;
         }
-        Err(ExpeditionRefusal::NotNow.into())
+        Err(ExpeditionRefusal::WrongPhase.into())
     }
 
     /// Returns the next order: the report of a battle, or the decision of a seat.
@@ -117,8 +117,8 @@ impl<'a> ExpeditionFighter<'a> {
             ExpeditionPhase::Sortie(plan) => Ok((0, self.fight_sortie(state, plan, seed)?)),
             ExpeditionPhase::Assault(plan) => Ok((0, self.fight_assault(state, plan, seed)?)),
             _ => {
-                let seat = *state.deciding_seats().first().ok_or(ExpeditionRefusal::NotNow)?;
-                let order = choose_expedition_order(state, self.data, seat).ok_or(ExpeditionRefusal::NotNow)?;
+                let seat = *state.deciding_seats().first().ok_or(ExpeditionRefusal::WrongPhase)?;
+                let order = choose_expedition_order(state, self.data, seat).ok_or(ExpeditionRefusal::WrongPhase)?;
                 Ok((seat, order))
             }
         }

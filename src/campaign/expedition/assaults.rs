@@ -11,24 +11,24 @@ use super::{
 };
 
 impl DayTurn<'_> {
-    /// Begins the assault of the evening, if there is one; returns `true` then, or if the expedition is over.
+    /// Begins the assault of the evening, if there is one. Returns `true` if it has begun or the expedition is over.
     pub(super) fn begin_assault(&mut self) -> bool {
         let is_last = self.has_last_section();
-        if !is_last && self.state.day >= self.figures().length().days {
+        if !is_last && self.state.day >= self.base().length().days {
             self.end(ExpeditionOutcome::OutOfTime);
             return true;
         }
         if is_last {
-            let more = self.figures().hardness().last + self.figures().length().last;
+            let more = self.base().hardness().last + self.base().length().last;
             let enemies = self.draw_enemies(more);
             self.add_threat(enemies);
         }
         let danger = self.data.danger(&self.state.threat);
-        if !is_last && danger < self.figures().hardness().limit {
+        if !is_last && danger < self.base().hardness().limit {
             return false;
         }
         let plan = self.plan_assault(is_last);
-        self.note(StoryFact::AssaultBegun { enemies: plan.attackers.clone(), is_last });
+        self.log_fact(StoryFact::AssaultBegun { enemies: plan.attackers.clone(), is_last });
         self.state.phase = ExpeditionPhase::Assault(plan);
         true
     }
@@ -36,20 +36,20 @@ impl DayTurn<'_> {
     fn plan_assault(&mut self, is_last: bool) -> AssaultPlan {
         self.state.battle_count += 1;
         let seed = self.state.dice.draw_seed();
-        let figures = self.figures();
+        let base = self.base();
         AssaultPlan {
             number: self.state.battle_count,
             seed,
             is_last,
             attackers: self.state.threat.clone(),
-            defenders: self.state.survivors.iter().map(|survivor| figures.member(survivor)).collect(),
+            defenders: self.state.survivors.iter().map(|survivor| base.sortie_member(survivor)).collect(),
             gate: self.state.gate,
-            contraptions: figures.contraptions(),
+            contraptions: base.contraptions(),
             boxes: self.state.stock.amount(ResourceKind::Ammunition),
         }
     }
 
-    /// Carries out a checked report. Returns `true` if the expedition goes on.
+    /// Enters the results of a checked report in the state. Returns `true` if the expedition continues.
     pub(super) fn settle_assault(&mut self, plan: &AssaultPlan, report: &AssaultReport) -> bool {
         self.state.threat = ThreatTable::default();
         self.state.stock.remove(ResourceKind::Ammunition, report.boxes_used);
@@ -67,7 +67,7 @@ impl DayTurn<'_> {
         if self.ends_without_survivors() {
             return false;
         }
-        self.note(StoryFact::AssaultBeaten { kills: report.kills });
+        self.log_fact(StoryFact::AssaultBeaten { kills: report.kills });
         self.change_reputation(1, 0);
         if plan.is_last {
             self.end(ExpeditionOutcome::Won);
@@ -82,7 +82,7 @@ impl DayTurn<'_> {
 /// The first contradiction.
 pub(super) fn check_assault_report(plan: &AssaultPlan, report: &AssaultReport) -> Result<(), ExpeditionRefusal> {
     if report.number != plan.number {
-        return Err(ExpeditionRefusal::WrongReport);
+        return Err(ExpeditionRefusal::ReportOfOtherBattle);
     }
     check_fates(&plan.defenders, &report.fates)?;
     let is_outside = |id: &String| plan.contraptions.iter().any(|placed| placed.section == *id);
@@ -90,5 +90,5 @@ pub(super) fn check_assault_report(plan: &AssaultPlan, report: &AssaultReport) -
         && report.boxes_used <= plan.boxes
         && report.kills <= plan.attackers.total()
         && report.damaged.iter().all(is_outside);
-    if is_possible { Ok(()) } else { Err(ExpeditionRefusal::FalseReport { rule: "EXP-9" }) }
+    if is_possible { Ok(()) } else { Err(ExpeditionRefusal::ContradictoryReport { rule: "EXP-9" }) }
 }

@@ -1,8 +1,8 @@
-//! The AI of the base: decides for the seats without a person, one order at a time. An equal state gives an equal
-//! order. It rates each task of each survivor, and takes the best one.
+//! The AI of the base: decides for the seats without a person, one order at a time, always the same for an equal state.
+//! It rates all tasks of a survivor, and chooses the best one.
 
 use super::{
-    base_figures::BaseFigures,
+    base_values::BaseValues,
     content::{JoinWay, PlaceKind},
     data::ExpeditionData,
     effect_value::EffectValues,
@@ -21,7 +21,7 @@ pub fn choose_expedition_order(state: &ExpeditionState, data: &ExpeditionData, s
     if !state.deciding_seats().contains(&seat) {
         return None;
     }
-    let planner = BasePlanner { values: EffectValues { figures: BaseFigures { state, data } } };
+    let planner = BasePlanner { values: EffectValues { base: BaseValues { state, data } } };
     match &state.phase {
         ExpeditionPhase::Planning => Some(planner.plan(seat)),
         ExpeditionPhase::Event { roll, .. } => Some(planner.answer(*roll)),
@@ -30,21 +30,22 @@ pub fn choose_expedition_order(state: &ExpeditionState, data: &ExpeditionData, s
     }
 }
 
+/// The planner of orders for one state of an expedition. Ratings are in hundredths of a day's work.
 struct BasePlanner<'a> {
     values: EffectValues<'a>,
 }
 
 impl<'a> BasePlanner<'a> {
-    fn figures(&self) -> BaseFigures<'a> {
-        self.values.figures
+    fn base(&self) -> BaseValues<'a> {
+        self.values.base
     }
 
-    /// Plans the night, one order at a time.
+    /// Returns the next order of a seat that plans the night.
     fn plan(&self, seat: u8) -> ExpeditionOrder {
         if let Some(order) = self.recruit() {
             return order;
         }
-        let state = self.figures().state;
+        let state = self.base().state;
         let idle = state.survivors.iter().find(|survivor| survivor.seat == seat && survivor.task.is_none());
         match idle {
             Some(survivor) => ExpeditionOrder::Assign { survivor: survivor.id, task: self.best_task(survivor) },
@@ -52,10 +53,10 @@ impl<'a> BasePlanner<'a> {
         }
     }
 
-    /// Takes a recruit in, if there is food for one more.
+    /// Returns the order to take in a recruit, if one can join and there is food.
     fn recruit(&self) -> Option<ExpeditionOrder> {
-        let (state, data) = (self.figures().state, self.figures().data);
-        check_bed(self.figures()).ok()?;
+        let (state, data) = (self.base().state, self.base().data);
+        check_bed(self.base()).ok()?;
         let food = state.stock.amount(ResourceKind::Food);
         state.offers.iter().find_map(|id| {
             let ways = &data.person(id)?.ways;
@@ -72,31 +73,33 @@ impl<'a> BasePlanner<'a> {
         })
     }
 
+    /// Returns the task with the highest rating that the survivor can do.
     fn best_task(&self, survivor: &SurvivorState) -> SurvivorTask {
-        let (state, data) = (self.figures().state, self.figures().data);
-        let mut rated = self.rated_tasks(survivor);
+        let (state, data) = (self.base().state, self.base().data);
+        let mut rated = self.rate_tasks(survivor);
         rated.sort_by(|one, other| other.cmp(one));
         let mut tasks = rated.into_iter().map(|(_, task)| task);
         tasks.find(|task| price_of_task(state, data, survivor.id, task).is_ok()).unwrap_or(SurvivorTask::Rest)
     }
 
-    /// Returns the tasks of a survivor with their values.
-    fn rated_tasks(&self, survivor: &SurvivorState) -> Vec<(i32, SurvivorTask)> {
-        let state = self.figures().state;
+    /// Returns the tasks of a survivor with their ratings.
+    fn rate_tasks(&self, survivor: &SurvivorState) -> Vec<(i32, SurvivorTask)> {
+        let state = self.base().state;
         let mut rated = vec![(self.rate_rest(survivor), SurvivorTask::Rest)];
         rated.push((self.rate_watch(survivor), SurvivorTask::Watch));
         rated.push((self.rate_gate(), SurvivorTask::RepairGate));
-        rated.extend(self.rated_sections());
+        rated.extend(self.rate_sections());
         for section in state.sections.iter().filter(|section| section.is_damaged) {
             rated.push((34, SurvivorTask::Repair { section: section.id.clone() }));
         }
         if state.stock.amount(ResourceKind::Ammunition) > RESERVE {
-            rated
-                .extend(state.threat.iter().map(|(enemy, _)| (self.rate_clearing(survivor, enemy), clear_task(enemy))));
+            rated.extend(
+                state.threat.iter().map(|(enemy, _)| (self.rate_clearing(survivor, enemy), make_clear_task(enemy))),
+            );
         }
-        rated.extend(state.places.iter().map(|place| self.rated_visit(survivor, place)));
-        rated.extend(state.offers.iter().filter_map(|person| self.rated_duel(survivor, person)));
-        if self.figures().truck().is_some() {
+        rated.extend(state.places.iter().map(|place| self.rate_visit(survivor, place)));
+        rated.extend(state.offers.iter().filter_map(|person| self.rate_duel(survivor, person)));
+        if self.base().truck().is_some() {
             let wanted = ResourceKind::ALL.into_iter().max_by_key(|kind| self.values.need(*kind));
             let wanted = wanted.unwrap_or(ResourceKind::Food);
             rated.push((18 + self.values.need(wanted) * 3, SurvivorTask::Drive { wanted }));
@@ -105,37 +108,37 @@ impl<'a> BasePlanner<'a> {
     }
 
     fn rate_rest(&self, survivor: &SurvivorState) -> i32 {
-        let left = self.figures().points_left(survivor);
+        let left = self.base().points_left(survivor);
         i32::from(survivor.wounds) * 14 + if left <= 1 && survivor.wounds > 0 { 40 } else { 0 }
     }
 
     fn rate_watch(&self, survivor: &SurvivorState) -> i32 {
-        let can_answer = self.figures().has_lookout(self.figures().person(survivor));
-        let has_other = !self.figures().state.with_task(|task| *task == SurvivorTask::Watch).is_empty();
+        let can_answer = self.base().has_lookout(self.base().person(survivor));
+        let has_other = !self.base().state.with_task(|task| *task == SurvivorTask::Watch).is_empty();
         if can_answer && !has_other { 33 } else { -1 }
     }
 
     fn rate_gate(&self) -> i32 {
-        let missing = i32::from(self.figures().max_gate()) - i32::from(self.figures().state.gate);
+        let missing = i32::from(self.base().max_gate()) - i32::from(self.base().state.gate);
         missing * 12 + if missing > 0 { self.values.pressure() / 8 } else { 0 }
     }
 
     fn rate_clearing(&self, survivor: &SurvivorState, enemy: &str) -> i32 {
-        let danger = self.figures().data.enemy(enemy).map_or(1, |enemy| i32::from(enemy.danger));
-        let count = i32::from(self.figures().clearing(self.figures().person(survivor)));
+        let danger = self.base().data.enemy(enemy).map_or(1, |enemy| i32::from(enemy.danger));
+        let count = i32::from(self.base().cleared_enemies(self.base().person(survivor)));
         (danger * 5 + (count - 1) * 8) * (40 + self.values.pressure()) / 100
     }
 
-    /// Returns the tasks at sections with their values: building and using them.
-    fn rated_sections(&self) -> Vec<(i32, SurvivorTask)> {
-        let (state, data) = (self.figures().state, self.figures().data);
+    /// Returns the tasks at sections with their ratings: building and using them.
+    fn rate_sections(&self) -> Vec<(i32, SurvivorTask)> {
+        let (state, data) = (self.base().state, self.base().data);
         let mut rated = Vec::new();
         for (index, section) in data.content.sections.iter().enumerate() {
             let id = section.id.clone();
             let build = |value| (value, SurvivorTask::Build { section: id.clone() });
             match state.section(&section.id) {
                 Some(begun) if begun.work_left > 0 => {
-                    rated.push(build(self.rate_going_on(&section.id, begun.work_left)));
+                    rated.push(build(self.rate_continuing(&section.id, begun.work_left)));
                 }
                 Some(_) => rated.extend(section.usage().map(|(price, effects)| {
                     let value = self.values.effects_value(effects) - self.values.stock_value(price);
@@ -143,7 +146,7 @@ impl<'a> BasePlanner<'a> {
                 })),
                 None if section.is_last => rated.push(build(self.rate_last())),
                 None => {
-                    let value = self.values.section_value(section) + self.taste(index);
+                    let value = self.values.section_value(section) + self.preference_for(index);
                     rated.push(build(value - self.rate_price(&section.price)));
                 }
             }
@@ -151,40 +154,41 @@ impl<'a> BasePlanner<'a> {
         rated
     }
 
-    /// Returns the value of working on a section that was begun, as long as the others leave work.
-    fn rate_going_on(&self, section: &str, work_left: u8) -> i32 {
+    /// Returns the rating of working on a section that was begun: high as long as the other builders leave work to do.
+    fn rate_continuing(&self, section: &str, work_left: u8) -> i32 {
         let is_meant = |task: &SurvivorTask| matches!(task, SurvivorTask::Build { section: other } if other == section);
-        let builders = self.figures().state.with_task(is_meant).len();
+        let builders = self.base().state.with_task(is_meant).len();
         if usize::from(work_left) > builders { 62 } else { -1 }
     }
 
-    /// Returns the value of the last section: it brings the last assault, so the base should be strong, or time short.
+    /// Returns the rating of the last section, which brings the last assault: high if the base is strong or time is
+    /// short.
     fn rate_last(&self) -> i32 {
-        let figures = self.figures();
+        let base = self.base();
         let is_late = self.values.days_left() <= 2;
         let is_calm = self.values.pressure() < 55;
-        let is_strong = figures.state.gate + 1 >= figures.max_gate() && figures.contraptions().len() >= 2;
+        let is_strong = base.state.gate + 1 >= base.max_gate() && base.contraptions().len() >= 2;
         if is_late || (is_calm && is_strong) { 120 } else { -1 }
     }
 
-    /// Returns the cost of a price: parts are kept for the last section.
+    /// Returns the rating of a price. Parts count more, because the last section needs them.
     fn rate_price(&self, price: &ResourceStock) -> i32 {
-        let keep = if self.values.days_left() <= i32::from(self.figures().length().days) / 2 { 8 } else { 3 };
+        let keep = if self.values.days_left() <= i32::from(self.base().length().days) / 2 { 8 } else { 3 };
         let scarce = i32::from(price.amount(ResourceKind::Parts)) * keep;
         self.values.stock_value(price) / 3 + scarce
     }
 
-    /// Returns the taste of this expedition for a section: different expeditions are not alike.
-    fn taste(&self, index: usize) -> i32 {
-        let seed = self.figures().state.dice.seed().wrapping_add(index as u64 + 1);
+    /// Returns a bonus for a section, from the seed, so that the AI builds different bases in different expeditions.
+    fn preference_for(&self, index: usize) -> i32 {
+        let seed = self.base().state.dice.seed().wrapping_add(index as u64 + 1);
         let mixed = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         ((mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 40) as i32 % 36
     }
 
-    fn rated_visit(&self, survivor: &SurvivorState, place: &PlaceState) -> (i32, SurvivorTask) {
-        let figures = self.figures();
+    fn rate_visit(&self, survivor: &SurvivorState, place: &PlaceState) -> (i32, SurvivorTask) {
+        let base = self.base();
         let target = SortieTarget::Place(place.id);
-        let kind = figures.data.place(&place.kind);
+        let kind = base.data.place(&place.kind);
         let distance = kind.map_or(1, |kind| i32::from(kind.distance));
         let mut values: Vec<i32> =
             place.caches.iter().map(|cache| self.values.need(cache.0) * i32::from(cache.1)).collect();
@@ -199,45 +203,46 @@ impl<'a> BasePlanner<'a> {
         (self.rate_party(survivor, &target, value, wanted), self.go_out(target))
     }
 
-    fn rated_duel(&self, survivor: &SurvivorState, person: &str) -> Option<(i32, SurvivorTask)> {
-        let ways = &self.figures().data.person(person)?.ways;
+    fn rate_duel(&self, survivor: &SurvivorState, person: &str) -> Option<(i32, SurvivorTask)> {
+        let ways = &self.base().data.person(person)?.ways;
         let rank = ways.iter().find_map(|way| if let JoinWay::Duel { rank, .. } = way { Some(*rank) } else { None })?;
         let target = SortieTarget::Duel(person.to_owned());
         let value = 44 - i32::from(rank) * 7;
         Some((self.rate_party(survivor, &target, value, 3), self.go_out(target)))
     }
 
-    /// Rates a sortie for a survivor: parties that are begun are filled up, wounded survivors stay.
+    /// Returns the rating of a sortie for a survivor: higher if the party needs more survivors, lower if the survivor
+    /// is wounded.
     fn rate_party(&self, survivor: &SurvivorState, target: &SortieTarget, value: i32, wanted: usize) -> i32 {
-        let figures = self.figures();
+        let base = self.base();
         let is_meant =
             |task: &SurvivorTask| matches!(task, SurvivorTask::GoOut { target: other, .. } if other == target);
-        let others = figures.state.with_task(is_meant).len();
+        let others = base.state.with_task(is_meant).len();
         let company = match others {
             0 => 0,
             size if size < wanted => 22,
             _ => -30,
         };
-        let is_weak = figures.points_left(survivor) <= 1;
-        // A last survivor without company would go alone.
-        let idle = figures.state.survivors.iter().filter(|survivor| survivor.task.is_none()).count();
+        let is_weak = base.points_left(survivor) <= 1;
+        // The last survivor without a task would go alone.
+        let idle = base.state.survivors.iter().filter(|survivor| survivor.task.is_none()).count();
         let alone = if others == 0 && idle < 2 { -25 } else { 0 };
         value + company + alone - if is_weak { 45 } else { 0 }
     }
 
     fn go_out(&self, target: SortieTarget) -> SurvivorTask {
-        let boxes = u16::from(self.figures().state.stock.amount(ResourceKind::Ammunition) > RESERVE);
-        SurvivorTask::GoOut { target, boxes: boxes.min(self.figures().data.rules.boxes) }
+        let boxes = u16::from(self.base().state.stock.amount(ResourceKind::Ammunition) > RESERVE);
+        SurvivorTask::GoOut { target, boxes: boxes.min(self.base().data.rules.boxes) }
     }
 
-    /// Answers an event with the best choice that can be paid.
+    /// Returns the answer to an event: the best choice that the base can pay, or none.
     fn answer(&self, roll: u8) -> ExpeditionOrder {
-        let Some(event) = self.figures().data.event(roll) else {
+        let Some(event) = self.base().data.event(roll) else {
             return ExpeditionOrder::AnswerEvent { choice: None };
         };
         let mut best = (self.values.effects_value(&event.unanswered), None);
         for (index, choice) in event.choices.iter().enumerate() {
-            let can_pay = self.figures().state.stock.shortage(&choice.price).is_none();
+            let can_pay = self.base().state.stock.shortage(&choice.price).is_none();
             let value = self.values.effects_value(&choice.effects) - self.values.stock_value(&choice.price);
             if can_pay && value > best.0 {
                 best = (value, Some(index));
@@ -247,7 +252,7 @@ impl<'a> BasePlanner<'a> {
     }
 
     fn drive(&self, trip: &TruckTrip) -> ExpeditionOrder {
-        let danger = self.figures().data.enemy(&trip.enemy).map_or(1, |enemy| enemy.danger);
+        let danger = self.base().data.enemy(&trip.enemy).map_or(1, |enemy| enemy.danger);
         if u16::from(trip.resistance) >= danger {
             ExpeditionOrder::Ram
         } else if danger <= 1 && self.values.pressure() < 60 {
@@ -258,6 +263,6 @@ impl<'a> BasePlanner<'a> {
     }
 }
 
-fn clear_task(enemy: &str) -> SurvivorTask {
+fn make_clear_task(enemy: &str) -> SurvivorTask {
     SurvivorTask::Clear { enemy: enemy.to_owned() }
 }

@@ -1,5 +1,5 @@
 //! Requests for missions: turns the plans of sorties and assaults into specs of generated missions, requisition points
-//! and figures. Making the mission's text with its blocks is the task of the generator.
+//! and figures. The module `battles` writes the missions.
 
 use generator::{
     GroundLook, MIN_POINTS, MapSize, MapSymmetry, MissionObjective, MissionSeed, MissionSpec, MissionSpecError,
@@ -33,7 +33,7 @@ pub struct RequestFigure {
     pub abilities: Vec<Ability>,
 }
 
-/// A requested sortie: the spec of its map, and what the blocks of the mission contain.
+/// A requested sortie: the spec of its map, and the contents of the mission's blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SortieRequest {
     /// The spec of the generated mission.
@@ -69,7 +69,8 @@ pub struct AssaultRequest {
     pub boxes: u16,
 }
 
-/// Returns the request for a sortie. The catalogue must have the kinds of all figures; kinds that it lacks cost nothing.
+/// Returns the request for a sortie. The catalogue must contain the kinds of all figures; a missing kind counts 0
+/// points.
 ///
 /// # Errors
 /// If no mission can be generated for the points.

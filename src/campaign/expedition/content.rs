@@ -1,5 +1,5 @@
-//! Contents of an expedition as plain data: sections, events, places, encounters and people. Code never depends on their
-//! ids.
+//! Contents of an expedition as plain data: sections, events, places, encounters and people. Code never depends on
+//! their ids.
 
 use serde::{Deserialize, Serialize};
 
@@ -125,7 +125,7 @@ pub struct PlaceData {
     /// The enemies that are there already.
     #[serde(default)]
     pub garrison: Vec<EnemyGroup>,
-    /// `true` if the base grows when it has been emptied.
+    /// `true` if the base grows when the place has been emptied.
     #[serde(default)]
     pub grows: bool,
 }
@@ -155,7 +155,7 @@ pub struct EncounterData {
     pub enemies: Vec<EnemyGroup>,
 }
 
-/// A way in which a recruit joins (`EXP-14`).
+/// A way to win a recruit (`EXP-14`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum JoinWay {
     /// For a price.
@@ -214,7 +214,7 @@ pub struct PersonData {
     /// The skills at the base.
     #[serde(default)]
     pub skills: Vec<SurvivorSkill>,
-    /// `true` if the person may be there from the start.
+    /// `true` if the person may be one of the survivors at the start.
     #[serde(default)]
     pub is_founder: bool,
     /// The ways in which the person joins later.
@@ -239,8 +239,8 @@ pub struct ExpeditionContent {
 }
 
 impl ExpeditionContent {
-    /// Adds the contents of another file. A section, place, encounter or person with the same id, or an event with the
-    /// same roll, replaces the former one.
+    /// Adds the contents of another file. They replace sections, places, encounters and people with the same id, and
+    /// events with the same roll.
     pub fn merge(&mut self, other: ExpeditionContent) {
         merge_by(&mut self.sections, other.sections, |section| section.id.clone());
         merge_by(&mut self.events, other.events, |event| event.roll);

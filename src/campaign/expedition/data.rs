@@ -42,7 +42,7 @@ pub struct LengthData {
     pub days: u8,
     /// The price of the last section.
     pub last_price: ResourceStock,
-    /// Contents of the base at the start.
+    /// The store of the base at the start.
     pub stock: ResourceStock,
     /// Enemies of the last assault in addition to those of the hardness.
     #[serde(default)]
@@ -69,8 +69,8 @@ pub struct HardnessData {
     pub last: u16,
 }
 
-/// Returns the number of enemies that left by clearing a threat in expeditions whose data lack it.
-const fn one_enemy() -> u16 {
+/// Returns the number of enemies cleared at once, for expeditions that were saved without it.
+const fn default_cleared_count() -> u16 {
     1
 }
 
@@ -92,7 +92,7 @@ pub struct ExpeditionRules {
     pub inside: u8,
     /// The slots outside at the start.
     pub outside: u8,
-    /// The most that the base may hold of each resource (`EXP-18`).
+    /// The maximum amount of each resource in the store at the start (`EXP-18`).
     pub storage: u16,
     /// The number of places at distances 1 and 2 that are known at the start (`EXP-10`).
     pub places: u8,
@@ -105,7 +105,7 @@ pub struct ExpeditionRules {
     /// The price of clearing a threat (`EXP-8`).
     pub clear_price: ResourceStock,
     /// The number of enemies that leave when a threat is cleared, without bonuses (`EXP-8`).
-    #[serde(default = "one_enemy")]
+    #[serde(default = "default_cleared_count")]
     pub cleared: u16,
     /// The price of a trip with the truck (`EXP-15`).
     pub truck_price: ResourceStock,
@@ -119,7 +119,7 @@ pub struct ExpeditionRules {
     pub truck_loads: u8,
 }
 
-/// The sentences of the ledger: one or more for each key, of which one is chosen. `{names}` in braces are replaced.
+/// The sentences of the ledger: for each key one or more, of which one is chosen. Names in braces are placeholders.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Story", deny_unknown_fields)]
 pub struct StoryData {

@@ -1,7 +1,7 @@
-//! A change of an expedition: the state that is changed, with the data, and the changes that many rules share.
+//! The state of an expedition while an order changes it, and the changes that several rules share.
 
 use super::{
-    base_figures::BaseFigures,
+    base_values::BaseValues,
     data::ExpeditionData,
     events::{DeathCause, StoryEntry, StoryFact},
     plans::SurvivorId,
@@ -9,20 +9,20 @@ use super::{
     state::{ExpeditionOutcome, ExpeditionPhase, ExpeditionState},
 };
 
-/// The state of an expedition while it is changed. Orders are checked before.
+/// The state of an expedition while a checked order changes it.
 pub(super) struct DayTurn<'a> {
     pub(super) state: &'a mut ExpeditionState,
     pub(super) data: &'a ExpeditionData,
 }
 
 impl DayTurn<'_> {
-    /// Returns the derived values.
-    pub(super) fn figures(&self) -> BaseFigures<'_> {
-        BaseFigures { state: self.state, data: self.data }
+    /// Returns the values derived from the state.
+    pub(super) fn base(&self) -> BaseValues<'_> {
+        BaseValues { state: self.state, data: self.data }
     }
 
-    /// Enters an event in the log.
-    pub(super) fn note(&mut self, fact: StoryFact) {
+    /// Adds an event of the current day to the log.
+    pub(super) fn log_fact(&mut self, fact: StoryFact) {
         let day = self.state.day;
         self.state.log.push(StoryEntry { day, fact });
     }
@@ -32,29 +32,29 @@ impl DayTurn<'_> {
         self.state.survivor(id).map_or_else(String::new, |survivor| survivor.person.clone())
     }
 
-    /// Adds to the store.
+    /// Adds an amount of a resource to the store, and logs it.
     pub(super) fn gain(&mut self, kind: ResourceKind, amount: u16) {
         if amount > 0 {
             self.state.stock.add(kind, amount);
-            self.note(StoryFact::Gained { kind, amount });
+            self.log_fact(StoryFact::Gained { kind, amount });
         }
     }
 
-    /// Removes from the store as much as there is.
+    /// Removes up to that amount of a resource from the store, and logs it.
     pub(super) fn lose(&mut self, kind: ResourceKind, amount: u16) {
         let amount = self.state.stock.remove(kind, amount);
         if amount > 0 {
-            self.note(StoryFact::Lost { kind, amount });
+            self.log_fact(StoryFact::Lost { kind, amount });
         }
     }
 
-    /// Adds to the reputation, or takes up to the whole of it away (`EXP-14`).
+    /// Raises and lowers the reputation, which can't fall below 0 (`EXP-14`).
     pub(super) fn change_reputation(&mut self, more: u16, less: u16) {
         let before = self.state.reputation;
         self.state.reputation = before.saturating_add(more).saturating_sub(less);
         if self.state.reputation != before {
             let reputation = self.state.reputation;
-            self.note(StoryFact::ReputationChanged { reputation });
+            self.log_fact(StoryFact::ReputationChanged { reputation });
         }
     }
 
@@ -63,7 +63,7 @@ impl DayTurn<'_> {
         let before = self.state.gate;
         if gate != before {
             self.state.gate = gate;
-            self.note(StoryFact::GateChanged { gate, is_weaker: gate < before });
+            self.log_fact(StoryFact::GateChanged { gate, is_weaker: gate < before });
         }
     }
 
@@ -71,13 +71,13 @@ impl DayTurn<'_> {
     pub(super) fn add_threat(&mut self, enemies: ThreatTable) {
         if !enemies.is_empty() {
             self.state.threat.add_all(&enemies);
-            self.note(StoryFact::ThreatGrew { enemies });
+            self.log_fact(StoryFact::ThreatGrew { enemies });
         }
     }
 
     /// Draws an enemy by the weights of the day.
     pub(super) fn draw_enemy(&mut self) -> Option<String> {
-        let progress = self.figures().progress();
+        let progress = self.base().progress();
         let weight = |enemy: &super::data::EnemyData| if enemy.from <= progress { enemy.weight } else { 0 };
         let weights: Vec<u16> = self.data.rules.enemies.iter().map(weight).collect();
         let index = self.state.dice.pick_weighted(&weights)?;
@@ -95,15 +95,15 @@ impl DayTurn<'_> {
         drawn
     }
 
-    /// Takes damage points from a survivor, who dies without any left (`EXP-16`).
+    /// Takes damage points from a survivor, who dies when none are left (`EXP-16`).
     pub(super) fn hurt(&mut self, id: SurvivorId, damage: u8, cause: DeathCause) {
         let Some(survivor) = self.state.survivor(id) else { return };
-        let (person, left) = (survivor.person.clone(), self.figures().points_left(survivor));
+        let (person, left) = (survivor.person.clone(), self.base().points_left(survivor));
         if damage >= left {
             self.kill(id, cause);
         } else if damage > 0 {
             self.state.survivors.iter_mut().filter(|other| other.id == id).for_each(|hurt| hurt.wounds += damage);
-            self.note(StoryFact::Hurt { person, damage });
+            self.log_fact(StoryFact::Hurt { person, damage });
         }
     }
 
@@ -113,7 +113,7 @@ impl DayTurn<'_> {
         if !person.is_empty() {
             self.state.survivors.retain(|survivor| survivor.id != id);
             self.state.dead.push(person.clone());
-            self.note(StoryFact::Died { person, cause });
+            self.log_fact(StoryFact::Died { person, cause });
         }
     }
 
@@ -124,14 +124,14 @@ impl DayTurn<'_> {
         survivor.wounds -= damage;
         let person = survivor.person.clone();
         if damage > 0 {
-            self.note(StoryFact::Healed { person, damage });
+            self.log_fact(StoryFact::Healed { person, damage });
         }
     }
 
     /// Ends the expedition (`EXP-17`).
     pub(super) fn end(&mut self, outcome: ExpeditionOutcome) {
         self.state.phase = ExpeditionPhase::Over(outcome);
-        self.note(match outcome {
+        self.log_fact(match outcome {
             ExpeditionOutcome::Won => StoryFact::Won,
             ExpeditionOutcome::GateFell => StoryFact::GateFell,
             ExpeditionOutcome::NoSurvivor => StoryFact::NoSurvivor,
@@ -139,7 +139,7 @@ impl DayTurn<'_> {
         });
     }
 
-    /// Ends the expedition if no survivor is left; returns `true` then (`EXP-17`).
+    /// Ends the expedition if no survivor is left, and returns `true` if so (`EXP-17`).
     pub(super) fn ends_without_survivors(&mut self) -> bool {
         let is_empty = self.state.survivors.is_empty();
         if is_empty && self.state.outcome().is_none() {

@@ -1,4 +1,4 @@
-//! The dice of an expedition. They are a function of the seed and the number of draws, so a saved expedition continues
+//! The dice of an expedition. They depend only on the seed and the number of draws, so a saved expedition continues
 //! with the same rolls on every machine.
 
 use serde::{Deserialize, Serialize};

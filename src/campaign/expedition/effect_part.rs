@@ -17,13 +17,13 @@ pub enum EffectPart {
     DrawThreat(u16),
     /// That number of enemies leave the threat table, the most dangerous first.
     RemoveThreat(u16),
-    /// A survivor drawn by lot loses damage points.
+    /// A survivor chosen at random loses damage points.
     Hurt(u8),
     /// The survivor who has lost the most damage points gets points back.
     Heal(u8),
-    /// A section outside, drawn by lot, is damaged (`EXP-6`).
+    /// A section outside, chosen at random, is damaged (`EXP-6`).
     DamageSection,
-    /// The gate loses strength; it can't fall by this, 1 is left.
+    /// The gate loses strength, but at least 1 is left.
     DamageGate(u8),
     /// The gate gets strength back.
     RepairGate(u8),
@@ -65,7 +65,8 @@ pub enum SectionPart {
         /// The number of contraptions.
         count: u8,
     },
-    /// The gate may have that much more strength; when the section is built, it gets it (`EXP-9`).
+    /// The maximum strength of the gate is that much higher. The gate gets this strength when the section is built
+    /// (`EXP-9`).
     GateStrength(u8),
     /// Each builder works that much more (`EXP-5`).
     WorkBonus(u8),

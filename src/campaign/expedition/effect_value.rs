@@ -1,61 +1,61 @@
 //! Values of resources and effects for the base AI, in hundredths of a day's work.
 
 use super::{
-    base_figures::BaseFigures,
+    base_values::BaseValues,
     content::SectionData,
     effect_part::{EffectPart, SectionPart},
     resources::{ResourceKind, ResourceStock},
 };
 
-/// Values for one moment of an expedition.
+/// Values of resources and effects in one state of an expedition.
 pub(super) struct EffectValues<'a> {
-    pub(super) figures: BaseFigures<'a>,
+    pub(super) base: BaseValues<'a>,
 }
 
 impl EffectValues<'_> {
     /// Returns the number of meals of a night that use up food.
     pub(super) fn meals(&self) -> u16 {
-        (self.figures.state.survivors.len() as u16).saturating_sub(self.figures.free_meals())
+        (self.base.state.survivors.len() as u16).saturating_sub(self.base.free_meals())
     }
 
-    /// Returns the share of the danger that brings an assault, in per cent.
+    /// Returns the danger on the threat table, in per cent of the danger that brings an assault.
     pub(super) fn pressure(&self) -> i32 {
-        let danger = self.figures.data.danger(&self.figures.state.threat);
-        i32::from(danger) * 100 / i32::from(self.figures.hardness().limit.max(1))
+        let danger = self.base.data.danger(&self.base.state.threat);
+        i32::from(danger) * 100 / i32::from(self.base.hardness().limit.max(1))
     }
 
     /// Returns the number of days that are left, this one included.
     pub(super) fn days_left(&self) -> i32 {
-        i32::from(self.figures.length().days) - i32::from(self.figures.state.day) + 1
+        i32::from(self.base.length().days) - i32::from(self.base.state.day) + 1
     }
 
-    /// Returns what the last section still needs of a resource.
+    /// Returns the amount of a resource that the base still lacks for the last section.
     pub(super) fn missing_for_last(&self, kind: ResourceKind) -> u16 {
-        let last = self.figures.data.last_section();
-        let is_begun = last.is_some_and(|last| self.figures.state.section(&last.id).is_some());
-        let price = if is_begun { 0 } else { self.figures.length().last_price.amount(kind) };
-        price.saturating_sub(self.figures.state.stock.amount(kind))
+        let last = self.base.data.last_section();
+        let is_begun = last.is_some_and(|last| self.base.state.section(&last.id).is_some());
+        let price = if is_begun { 0 } else { self.base.length().last_price.amount(kind) };
+        price.saturating_sub(self.base.state.stock.amount(kind))
     }
 
-    /// Returns the value of one unit of a resource: higher the more the base lacks it.
+    /// Returns the value of one unit of a resource: the scarcer, the higher.
     pub(super) fn need(&self, kind: ResourceKind) -> i32 {
-        let there = i32::from(self.figures.state.stock.amount(kind));
+        let there = i32::from(self.base.state.stock.amount(kind));
         let wanted = match kind {
             ResourceKind::Food => i32::from(self.meals()) * 2,
             ResourceKind::Ammunition => 7,
             ResourceKind::Materials => 7,
             ResourceKind::Parts => there + i32::from(self.missing_for_last(kind)) + 1,
             ResourceKind::Medicine => 2,
-            ResourceKind::Fuel => i32::from(self.figures.truck().is_some()),
+            ResourceKind::Fuel => i32::from(self.base.truck().is_some()),
         };
         let weight = if kind == ResourceKind::Parts { 9 } else { 5 };
         let missing = (wanted - there).clamp(0, 8);
         2 + weight * missing / 4 + if kind == ResourceKind::Food { self.hunger() } else { 0 }
     }
 
-    /// Returns what food is worth more while the next meals are not certain.
+    /// Returns the additional value of food while there is not enough for the next meals.
     fn hunger(&self) -> i32 {
-        let there = self.figures.state.stock.amount(ResourceKind::Food);
+        let there = self.base.state.stock.amount(ResourceKind::Food);
         let short = (self.meals() + 1).saturating_sub(there);
         i32::from(short.min(5)) * 2
     }
@@ -71,10 +71,10 @@ impl EffectValues<'_> {
     }
 
     fn effect_value(&self, effect: &EffectPart) -> i32 {
-        let state = self.figures.state;
+        let state = self.base.state;
         let wounds: i32 = state.survivors.iter().map(|survivor| i32::from(survivor.wounds)).sum();
         let threat = 6 + self.pressure() / 12;
-        let danger = |enemy: &str| self.figures.data.enemy(enemy).map_or(1, |enemy| i32::from(enemy.danger));
+        let danger = |enemy: &str| self.base.data.enemy(enemy).map_or(1, |enemy| i32::from(enemy.danger));
         match effect {
             EffectPart::Gain(kind, amount) => self.need(*kind) * i32::from(*amount),
             EffectPart::Lose(kind, amount) => -self.need(*kind) * i32::from((*amount).min(state.stock.amount(*kind))),
@@ -86,7 +86,7 @@ impl EffectValues<'_> {
             EffectPart::DamageSection => -20,
             EffectPart::DamageGate(damage) => -14 * i32::from(*damage),
             EffectPart::RepairGate(points) => {
-                14 * i32::from(*points).min(i32::from(self.figures.max_gate()) - i32::from(state.gate)).max(0)
+                14 * i32::from(*points).min(i32::from(self.base.max_gate()) - i32::from(state.gate)).max(0)
             }
             EffectPart::FindPlace(_) => 16,
             EffectPart::OfferRecruit => 22,
@@ -102,7 +102,7 @@ impl EffectValues<'_> {
     }
 
     fn part_value(&self, part: &SectionPart) -> i32 {
-        let state = self.figures.state;
+        let state = self.base.state;
         let people = state.survivors.len() as i32;
         match part {
             SectionPart::Use { price, effects } => {
@@ -112,14 +112,10 @@ impl EffectValues<'_> {
             SectionPart::FreeMeals(meals) => 16 * i32::from(*meals),
             SectionPart::Storage(_) => {
                 let most = ResourceKind::ALL.into_iter().map(|kind| state.stock.amount(kind)).max().unwrap_or(0);
-                if most * 4 >= self.figures.storage() * 3 { 40 } else { 12 }
+                if most * 4 >= self.base.storage() * 3 { 40 } else { 12 }
             }
             SectionPart::Beds(_) => {
-                if state.survivors.len() >= usize::from(self.figures.beds()) && !state.offers.is_empty() {
-                    55
-                } else {
-                    14
-                }
+                if state.survivors.len() >= usize::from(self.base.beds()) && !state.offers.is_empty() { 55 } else { 14 }
             }
             SectionPart::Lookout => 32,
             SectionPart::Contraption { count, .. } => 13 * i32::from(*count),

@@ -30,9 +30,9 @@ impl DayTurn<'_> {
                 self.add_threat(enemies);
             }
             EffectPart::RemoveThreat(count) => self.remove_threat(*count, None),
-            EffectPart::Hurt(damage) => self.hurt_by_lot(*damage),
-            EffectPart::Heal(points) => self.heal_worst(*points),
-            EffectPart::DamageSection => self.damage_section_by_lot(),
+            EffectPart::Hurt(damage) => self.hurt_random_survivor(*damage),
+            EffectPart::Heal(points) => self.heal_most_wounded(*points),
+            EffectPart::DamageSection => self.damage_random_section(),
             EffectPart::DamageGate(damage) => self.set_gate(self.state.gate.saturating_sub(*damage).max(1)),
             EffectPart::RepairGate(points) => self.repair_gate(*points),
             EffectPart::FindPlace(distance) => drop(self.find_place(*distance)),
@@ -52,26 +52,28 @@ impl DayTurn<'_> {
             removed.add(&enemy, self.state.threat.remove(&enemy, 1));
         }
         if !removed.is_empty() {
-            self.note(StoryFact::ThreatFell { enemies: removed, person });
+            self.log_fact(StoryFact::ThreatFell { enemies: removed, person });
         }
     }
 
-    fn hurt_by_lot(&mut self, damage: u8) {
+    /// Hurts a survivor chosen at random.
+    fn hurt_random_survivor(&mut self, damage: u8) {
         let index = self.state.dice.below(self.state.survivors.len());
         if let Some(id) = self.state.survivors.get(index).map(|survivor| survivor.id) {
             self.hurt(id, damage, DeathCause::Event);
         }
     }
 
-    /// Heals the survivor who has lost the most damage points, the first of several.
-    fn heal_worst(&mut self, points: u8) {
+    /// Heals the survivor who has lost the most damage points; the first one if there are several.
+    fn heal_most_wounded(&mut self, points: u8) {
         let worst = self.state.survivors.iter().rev().max_by_key(|survivor| survivor.wounds);
         if let Some(id) = worst.map(|survivor| survivor.id) {
             self.heal(id, points);
         }
     }
 
-    fn damage_section_by_lot(&mut self) {
+    /// Damages a section outside, chosen at random.
+    fn damage_random_section(&mut self) {
         let is_outside = |id: &str| self.data.section(id).is_some_and(|section| section.slot == SlotKind::Outside);
         let sections = (0..).zip(&self.state.sections);
         let meant = sections.filter(|(_, section)| section.is_working() && is_outside(&section.id));
@@ -86,14 +88,14 @@ impl DayTurn<'_> {
         let section = &mut self.state.sections[index];
         section.is_damaged = true;
         let section = section.id.clone();
-        self.note(StoryFact::SectionDamaged { section });
-        let most = self.figures().max_gate();
+        self.log_fact(StoryFact::SectionDamaged { section });
+        let most = self.base().max_gate();
         self.set_gate(self.state.gate.min(most));
     }
 
     /// Gives the gate strength back, up to its maximum (`EXP-9`).
     pub(super) fn repair_gate(&mut self, points: u8) {
-        let most = self.figures().max_gate().max(self.state.gate);
+        let most = self.base().max_gate().max(self.state.gate);
         self.set_gate(self.state.gate.saturating_add(points).min(most));
     }
 
@@ -108,7 +110,7 @@ impl DayTurn<'_> {
         let people: Vec<String> = people.map(|person| person.id.clone()).collect();
         if let Some(person) = self.state.dice.pick(&people).cloned() {
             self.state.offers.push(person.clone());
-            self.note(StoryFact::Offered { person });
+            self.log_fact(StoryFact::Offered { person });
         }
     }
 }

@@ -1,7 +1,7 @@
-//! An expedition on the disk: a folder with `expedition.json`, and the save before it. The file has the state and a copy
-//! of all data from the time when the expedition began. Its first line names the format, with a checksum of the rest. It
-//! is replaced completely after each decision, so a crash leaves the old file or the new one; if the file is damaged
-//! later, the save before it can be restored.
+//! An expedition on disk: a folder with `expedition.json`, and the previous save. The file contains the state and a
+//! copy of all data from the beginning of the expedition. Its first line has the format and a checksum of the rest. It
+//! is replaced as a whole after each decision, so a crash leaves the old file or the new one. If the file is damaged
+//! later, the previous save can be restored.
 
 use std::{
     collections::BTreeMap,
@@ -32,7 +32,7 @@ use rules::Localized;
 pub const EXPEDITION_VERSION: u32 = 1;
 /// Name of the file.
 pub const EXPEDITION_FILE: &str = "expedition.json";
-/// Name of the save before it.
+/// Name of the previous save.
 const PREVIOUS_FILE: &str = "expedition.previous.json";
 /// Name of the file whose lock marks the expedition as open.
 const LOCK_FILE: &str = "lock";
@@ -70,7 +70,7 @@ pub enum ExpeditionFileError {
         path: PathBuf,
         /// The error.
         reason: String,
-        /// `true` if the save before it can be read.
+        /// `true` if the previous save can be read.
         has_previous: bool,
     },
     /// The operating system returned an error, such as a full disk.
@@ -86,13 +86,13 @@ pub enum ExpeditionFileError {
     Refused(#[from] ExpeditionRefusal),
 }
 
-/// Error of giving a person another name.
+/// Error of renaming a person.
 #[derive(Debug, Error)]
 pub enum PersonNameError {
     /// The name is not allowed. Nothing has changed.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// The expedition can't be saved; it goes on in memory with the name.
+    /// The expedition can't be saved; it continues in memory with the new name.
     #[error(transparent)]
     File(#[from] ExpeditionFileError),
 }
@@ -117,7 +117,7 @@ struct SavedExpedition {
     printed_names: BTreeMap<String, Localized>,
 }
 
-/// A battle of an expedition, as its file knows it.
+/// A battle of an expedition in its file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ExpeditionBattle {
@@ -175,11 +175,11 @@ impl ExpeditionCampaign {
         Ok(ExpeditionCampaign { saved, folder: folder.into(), _lock: lock, is_unsaved: false })
     }
 
-    /// Opens the save before a damaged file. The damaged file is kept as `expedition.json.damaged`, and the expedition
-    /// goes on from the save.
+    /// Restores the save before a damaged file. The damaged file is kept as `expedition.json.damaged`, and the
+    /// expedition continues from the previous save.
     ///
     /// # Errors
-    /// If the save can't be read, or the files can't be written.
+    /// If the previous save can't be read, or the files can't be written.
     pub fn restore(folder: &Path) -> Result<ExpeditionCampaign, ExpeditionFileError> {
         let lock = lock_folder(folder)?;
         let saved = read_saved(folder, PREVIOUS_FILE)?;
@@ -191,7 +191,7 @@ impl ExpeditionCampaign {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(_) => files::rename_path(&path, &folder.join("expedition.json.damaged")).map_err(io)?,
         }
-        files::replace_file(&path, saved_to_text(&saved).as_bytes()).map_err(io)?;
+        files::replace_file(&path, write_saved(&saved).as_bytes()).map_err(io)?;
         Ok(ExpeditionCampaign { saved, folder: folder.into(), _lock: lock, is_unsaved: false })
     }
 
@@ -222,7 +222,7 @@ impl ExpeditionCampaign {
         Ok(events)
     }
 
-    /// Gives a person another name, which the story and the battles use; an empty one restores the name of the data.
+    /// Renames a person, in the story and in battles. An empty name restores the one in the data.
     ///
     /// # Errors
     /// If the name is not allowed, or the expedition can't be saved.
@@ -242,7 +242,7 @@ impl ExpeditionCampaign {
         Ok(self.save()?)
     }
 
-    /// Returns the name that the players gave a person, if they did.
+    /// Returns the name that the players have given to a person; `None` if it is the one in the data.
     pub fn nickname(&self, person: &str) -> Option<&str> {
         self.saved.printed_names.get(person)?;
         self.saved.data.person(person).map(|person| person.name.en.as_str())
@@ -297,14 +297,14 @@ impl ExpeditionCampaign {
         !self.is_unsaved || self.save().is_ok()
     }
 
-    /// Saves: the file so far becomes the save before, then the new file takes its name.
+    /// Saves the expedition. The current file becomes the previous save first.
     fn save(&mut self) -> Result<(), ExpeditionFileError> {
         let path = self.folder.join(EXPEDITION_FILE);
-        // Only an intact file may become the save before.
+        // Only an intact file may become the previous save.
         if let Ok(previous) = read_saved(&self.folder, EXPEDITION_FILE) {
-            replace(&self.folder.join(PREVIOUS_FILE), &saved_to_text(&previous))?;
+            replace_text(&self.folder.join(PREVIOUS_FILE), &write_saved(&previous))?;
         }
-        replace(&path, &saved_to_text(&self.saved))?;
+        replace_text(&path, &write_saved(&self.saved))?;
         self.is_unsaved = false;
         Ok(())
     }
@@ -333,11 +333,11 @@ impl Deref for ExpeditionSnapshot {
     }
 }
 
-fn replace(path: &Path, text: &str) -> Result<(), ExpeditionFileError> {
+fn replace_text(path: &Path, text: &str) -> Result<(), ExpeditionFileError> {
     files::replace_file(path, text.as_bytes()).map_err(|source| ExpeditionFileError::Io { path: path.into(), source })
 }
 
-fn saved_to_text(saved: &SavedExpedition) -> String {
+fn write_saved(saved: &SavedExpedition) -> String {
     add_header(FORMAT, EXPEDITION_VERSION, &to_json_line(saved))
 }
 
@@ -357,26 +357,27 @@ pub fn is_expedition_open(folder: &Path) -> bool {
 fn read_saved(folder: &Path, name: &str) -> Result<SavedExpedition, ExpeditionFileError> {
     let path = folder.join(name);
     let bytes = files::read_bounded_file(&path, MAX_FILE).map_err(|source| match source.kind() {
-        io::ErrorKind::FileTooLarge => damaged(&path, "it is too large for an expedition"),
+        io::ErrorKind::FileTooLarge => damaged_file_error(&path, "it is too large for an expedition"),
         _ => ExpeditionFileError::Io { path: path.clone(), source },
     })?;
-    let (header, text) = FileHeader::split(&bytes).map_err(|error| damaged(&path, &error.to_string()))?;
+    let (header, text) = FileHeader::split(&bytes).map_err(|error| damaged_file_error(&path, &error.to_string()))?;
     if header.format != FORMAT {
-        return Err(damaged(&path, "another format"));
+        return Err(damaged_file_error(&path, "another format"));
     }
     if header.version > EXPEDITION_VERSION {
         return Err(ExpeditionFileError::Newer { path: folder.into(), found: header.version });
     }
     if !header.fits(text) {
-        return Err(damaged(&path, "its checksum does not fit"));
+        return Err(damaged_file_error(&path, "its checksum does not fit"));
     }
-    let saved: SavedExpedition = serde_json::from_slice(text).map_err(|error| damaged(&path, &error.to_string()))?;
-    check_saved(&saved).map_err(|reason| damaged(&path, reason))?;
+    let saved: SavedExpedition =
+        serde_json::from_slice(text).map_err(|error| damaged_file_error(&path, &error.to_string()))?;
+    check_saved(&saved).map_err(|reason| damaged_file_error(&path, reason))?;
     Ok(saved)
 }
 
 /// Returns the error of a damaged file.
-fn damaged(path: &Path, reason: &str) -> ExpeditionFileError {
+fn damaged_file_error(path: &Path, reason: &str) -> ExpeditionFileError {
     let is_main = path.ends_with(EXPEDITION_FILE);
     let has_previous = is_main && path.parent().is_some_and(|folder| read_saved(folder, PREVIOUS_FILE).is_ok());
     ExpeditionFileError::Damaged { path: path.into(), reason: reason.into(), has_previous }

@@ -1,4 +1,4 @@
-//! The course of a day (`EXP-2`): goes on after each decision until the next one.
+//! The sequence of a day (`EXP-2`): after each decision, it continues to the next one.
 
 use super::{
     day_turn::DayTurn,
@@ -11,13 +11,13 @@ impl DayTurn<'_> {
     pub(super) fn begin_day_if_ready(&mut self) {
         let is_ready = self.state.seats.iter().all(|seat| seat.is_ready);
         if is_ready && !self.roll_event() {
-            self.go_on_after_event();
+            self.continue_after_event();
         }
     }
 
-    /// Goes on after the event.
-    pub(super) fn go_on_after_event(&mut self) {
-        self.do_tasks();
+    /// Continues the day after the event.
+    pub(super) fn continue_after_event(&mut self) {
+        self.carry_out_tasks();
         self.begin_next_trip();
     }
 
@@ -49,14 +49,14 @@ impl DayTurn<'_> {
         self.begin_night();
     }
 
-    /// Goes on after a sortie.
-    pub(super) fn go_on_after_sortie(&mut self, plan: &SortiePlan, report: &SortieReport) {
+    /// Enters the report of a sortie, and continues the day.
+    pub(super) fn continue_after_sortie(&mut self, plan: &SortiePlan, report: &SortieReport) {
         self.settle_sortie(plan, report);
         self.begin_next_trip();
     }
 
-    /// Goes on after an assault.
-    pub(super) fn go_on_after_assault(&mut self, plan: &AssaultPlan, report: &AssaultReport) {
+    /// Enters the report of an assault, and begins the next night.
+    pub(super) fn continue_after_assault(&mut self, plan: &AssaultPlan, report: &AssaultReport) {
         if self.settle_assault(plan, report) {
             self.begin_next_night();
         }

@@ -1,4 +1,4 @@
-//! Nights in which no survivor can do anything useful: for measurements of balance.
+//! Idle nights, in which no survivor can do more than rest and watch, for measurements of balance.
 
 use super::{
     data::ExpeditionData,
@@ -7,7 +7,7 @@ use super::{
     task_check::price_of_task,
 };
 
-/// Counter of nights in a row in which no survivor can do anything but rest and watch.
+/// Counter of consecutive idle nights, in which no survivor can do more than rest and watch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IdleNightCount {
     /// The day that was counted last; 0 at first.

@@ -47,7 +47,7 @@ pub fn list_logged_battles(state: &ExpeditionState) -> Vec<LoggedBattle> {
         .collect()
 }
 
-/// Returns the goal of the battle that begins with an event, if one does.
+/// Returns the goal of the battle that begins with an event; `None` if no battle does.
 fn goal_of_fact(fact: &StoryFact) -> Option<LoggedGoal> {
     match fact {
         StoryFact::SetOut { target: SortieTarget::Place(_), kind, .. } => {

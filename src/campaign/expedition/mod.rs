@@ -2,19 +2,19 @@
 //! out for supplies and hold the gate, until the radio is built and the last assault is beaten, or everything is lost.
 //!
 //! The base is a pure state machine: [`begin_expedition`] returns an [`ExpeditionState`], [`submit_expedition_order`]
-//! checks an [`ExpeditionOrder`] of a seat and carries it out until the next decision. It has no window, no clock and no
-//! files; its dice are part of the state. All contents are data ([`ExpeditionData`]), composed of parts
+//! checks an [`ExpeditionOrder`] of a seat and carries it out until the next decision. It uses no window, no clock and
+//! no files, and its dice are part of the state. All contents are data ([`ExpeditionData`]), composed of parts
 //! ([`EffectPart`], [`SectionPart`]).
 //!
 //! Sorties and assaults are battles. The base gives a [`SortiePlan`] or an [`AssaultPlan`], and takes a
-//! [`SortieReport`] or an [`AssaultReport`]; it does not know how the report came about. The module [`battles`]
+//! [`SortieReport`] or an [`AssaultReport`]; it does not depend on the source of the report. The module [`battles`]
 //! makes missions and reports for battles that are played. [`SortieEstimate`] makes reports by a simple model, for the
 //! AI of the base and for the measurement of balance only. `docs/expedition.md` has
 //! the rules, and the rulings behind them.
 
 mod assaults;
 mod base_ai;
-mod base_figures;
+mod base_values;
 mod battle_request;
 pub mod battles;
 mod content;
@@ -49,7 +49,7 @@ mod task_check;
 mod truck;
 
 pub use base_ai::choose_expedition_order;
-pub use base_figures::BaseFigures;
+pub use base_values::BaseValues;
 pub use battle_request::{AssaultRequest, RequestFigure, SortieRequest, request_assault, request_sortie};
 pub use content::{
     EncounterData, EnemyGroup, EventChoice, EventData, ExpeditionContent, JoinWay, PersonData, PlaceCache, PlaceData,

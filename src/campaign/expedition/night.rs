@@ -29,25 +29,25 @@ impl DayTurn<'_> {
         }
     }
 
-    /// Uses up food; the survivors with the most damage points left go hungry first (`EXP-3`).
+    /// Uses up food. Without enough of it, the survivors with the most damage points left go hungry first (`EXP-3`).
     fn eat(&mut self) {
-        let meals = (self.state.survivors.len() as u16).saturating_sub(self.figures().free_meals());
+        let meals = (self.state.survivors.len() as u16).saturating_sub(self.base().free_meals());
         let food = self.state.stock.remove(ResourceKind::Food, meals);
-        self.note(StoryFact::Ate { food });
-        let figures = self.figures();
+        self.log_fact(StoryFact::Ate { food });
+        let base = self.base();
         let mut hungry: Vec<(u8, SurvivorId)> =
-            self.state.survivors.iter().map(|survivor| (figures.points_left(survivor), survivor.id)).collect();
+            self.state.survivors.iter().map(|survivor| (base.points_left(survivor), survivor.id)).collect();
         hungry.sort_by_key(|(left, id)| (u8::MAX - left, *id));
         for (_, id) in hungry.into_iter().take(usize::from(meals - food)) {
             let person = self.person_of(id);
-            self.note(StoryFact::Starved { person });
+            self.log_fact(StoryFact::Starved { person });
             self.hurt(id, 1, DeathCause::Hunger);
         }
     }
 
-    /// Gives a survivor a task, and takes the price. The price of the former task is given back (`EXP-4`).
+    /// Gives a survivor a task, and pays its price. The price of the former task is refunded (`EXP-4`).
     pub(super) fn assign(&mut self, id: SurvivorId, task: &SurvivorTask) -> Result<(), ExpeditionRefusal> {
-        self.take_task_back(id);
+        self.withdraw_task(id);
         let price = price_of_task(self.state, self.data, id, task)?;
         self.state.stock.pay(&price);
         let mut is_beginning = false;
@@ -67,9 +67,9 @@ impl DayTurn<'_> {
         Ok(())
     }
 
-    /// Takes the task of a survivor back. If others go on building what the survivor began, one of them takes the price
-    /// over.
-    fn take_task_back(&mut self, id: SurvivorId) {
+    /// Withdraws the task of a survivor. If other survivors keep building the section that this one began, its price
+    /// passes to one of them.
+    fn withdraw_task(&mut self, id: SurvivorId) {
         let survivor = self.state.survivors.iter_mut().find(|survivor| survivor.id == id);
         let Some(paid) = survivor.and_then(|survivor| survivor.task.take()) else { return };
         if let (true, SurvivorTask::Build { section }) = (paid.is_beginning, &paid.task) {
@@ -83,30 +83,30 @@ impl DayTurn<'_> {
         self.state.stock.add_all(&paid.price);
     }
 
-    /// Takes a recruit in (`EXP-14`).
+    /// Makes a recruit a survivor, in a way that the base can afford (`EXP-14`).
     pub(super) fn recruit(&mut self, id: &str, way: usize) -> Result<(), ExpeditionRefusal> {
-        let unknown = || ExpeditionRefusal::NoSuchThing { id: id.to_owned(), rule: "EXP-14" };
+        let unknown = || ExpeditionRefusal::UnknownId { id: id.to_owned(), rule: "EXP-14" };
         let is_offered = self.state.offers.iter().any(|offer| offer == id);
         let person = self.data.person(id).filter(|_| is_offered).ok_or_else(unknown)?;
-        check_bed(self.figures())?;
-        match person.ways.get(way).ok_or(ExpeditionRefusal::WrongWay)? {
+        check_bed(self.base())?;
+        match person.ways.get(way).ok_or(ExpeditionRefusal::WrongJoinWay)? {
             JoinWay::Pay(price) => self.pay(price)?,
             JoinWay::Reputation(needed) => {
-                let there = self.state.reputation;
-                if there < *needed {
-                    return Err(ExpeditionRefusal::TooUnknown { needed: *needed, there });
+                let available = self.state.reputation;
+                if available < *needed {
+                    return Err(ExpeditionRefusal::MissingReputation { needed: *needed, available });
                 }
                 self.change_reputation(0, *needed);
             }
-            JoinWay::Duel { .. } => return Err(ExpeditionRefusal::WrongWay),
+            JoinWay::Duel { .. } => return Err(ExpeditionRefusal::WrongJoinWay),
         }
         self.join(id);
         Ok(())
     }
 
     fn pay(&mut self, price: &ResourceStock) -> Result<(), ExpeditionRefusal> {
-        if let Some((kind, there)) = self.state.stock.shortage(price) {
-            return Err(ExpeditionRefusal::TooDear { kind, needed: price.amount(kind), there });
+        if let Some((kind, available)) = self.state.stock.shortage(price) {
+            return Err(ExpeditionRefusal::MissingResource { kind, needed: price.amount(kind), available });
         }
         self.state.stock.pay(price);
         Ok(())
@@ -124,6 +124,6 @@ impl DayTurn<'_> {
         if self.state.phase == ExpeditionPhase::Planning {
             self.state.seats[usize::from(seat)].is_ready = false;
         }
-        self.note(StoryFact::Joined { person });
+        self.log_fact(StoryFact::Joined { person });
     }
 }

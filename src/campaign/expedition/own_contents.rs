@@ -53,7 +53,7 @@ impl OwnContents {
 pub fn list_own_contents(folder: &Path) -> Vec<OwnContents> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut found: Vec<OwnContents> = entries.filter_map(|entry| find_contents_at(entry.ok()?.path())).collect();
-    // Hidden files are the copies of editors and systems.
+    // Hidden files are copies made by editors and operating systems.
     found.retain(|own| !own.name.starts_with('.'));
     found.sort_by(|one, other| (&one.name, &one.path).cmp(&(&other.name, &other.path)));
     found

@@ -12,7 +12,7 @@ use super::{
 pub(super) const FAR: u8 = 3;
 
 impl DayTurn<'_> {
-    /// Makes the places of the start, or those after a growth of the base, known.
+    /// Adds known places at the start, or after the base has grown.
     pub(super) fn fill_places(&mut self) {
         for distance in 1..FAR {
             while self.count_places(distance) < usize::from(self.data.rules.places) && self.find_place(distance) {}
@@ -27,14 +27,14 @@ impl DayTurn<'_> {
         self.state.places.iter().filter(is_there).count()
     }
 
-    /// Makes a place known; returns `false` if the data have no place at that distance.
+    /// Adds a known place. Returns `false` if the data have no place at that distance.
     pub(super) fn find_place(&mut self, distance: u8) -> bool {
         let is_known = |id: &str| self.state.places.iter().any(|place| place.kind == id);
         let has_grown = |kind: &PlaceData| kind.grows && self.state.grown_by.contains(&kind.id);
         let fits = |kind: &&PlaceData| kind.distance == distance && !has_grown(kind);
         let all: Vec<&PlaceData> = self.data.content.places.iter().filter(fits).collect();
         let new: Vec<&PlaceData> = all.iter().copied().filter(|kind| !is_known(&kind.id)).collect();
-        // Kinds that are known already come again only if there is no other one.
+        // A kind that is known already is chosen only if there is no other one.
         let Some(kind) = self.state.dice.pick(if new.is_empty() { &all } else { &new }).copied() else { return false };
         let mut bag: Vec<PlaceCache> = kind.caches.clone();
         let mut caches = Vec::new();
@@ -52,7 +52,7 @@ impl DayTurn<'_> {
             is_cleared: false,
             is_visited: false,
         });
-        self.note(StoryFact::PlaceFound { kind });
+        self.log_fact(StoryFact::PlaceFound { kind });
         true
     }
 
@@ -62,11 +62,11 @@ impl DayTurn<'_> {
         let kind = place.kind.clone();
         self.state.places.retain(|place| place.id != id);
         let grows = self.data.place(&kind).is_some_and(|kind| kind.grows);
-        self.note(StoryFact::PlaceEmptied { kind: kind.clone() });
+        self.log_fact(StoryFact::PlaceEmptied { kind: kind.clone() });
         if grows {
             self.state.grown_by.push(kind);
             self.state.growth += 1;
-            self.note(StoryFact::Grew);
+            self.log_fact(StoryFact::Grew);
             self.fill_places();
         } else if self.count_places(FAR) == 0 {
             self.find_place(FAR);

@@ -1,5 +1,5 @@
-//! Battles of an expedition as plain data: the plan that the base gives, and the report that it gets back. A report may
-//! come from a battle or from an estimate; the base does not know the difference.
+//! Battles of an expedition as plain data: the plan that the base makes, and the report of its result. A report may
+//! come from a battle or from an estimate; both are the same to the base.
 
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +54,7 @@ pub struct SortieMember {
 pub struct SortieSegment {
     /// The id of the encounter.
     pub encounter: String,
-    /// The die that says how far along the tunnel the enemies appear.
+    /// The die that determines the distance at which the enemies appear (`EXP-11`).
     pub die: u8,
     /// The enemies.
     pub enemies: Vec<EnemyGroup>,

@@ -1,4 +1,4 @@
-//! Stores of an expedition: amounts of each resource, and amounts of enemies on the threat table.
+//! Amounts of resources, and numbers of enemies on the threat table.
 
 use std::collections::BTreeMap;
 
@@ -111,12 +111,12 @@ impl ResourceStock {
         removed
     }
 
-    /// Returns the first resource that is short for a price, with the amount that is there.
+    /// Returns the first resource of which the stock has less than a price, with the amount in the stock.
     pub fn shortage(&self, price: &ResourceStock) -> Option<(ResourceKind, u16)> {
         price.iter().map(|(kind, _)| (kind, self.amount(kind))).find(|(kind, there)| *there < price.amount(*kind))
     }
 
-    /// Removes a price, which must be there.
+    /// Removes a price. The caller has checked that the stock covers it.
     pub fn pay(&mut self, price: &ResourceStock) {
         for (kind, amount) in price.iter() {
             self.remove(kind, amount);

@@ -12,7 +12,7 @@ use super::{
     submit::{ExpeditionTerms, begin_expedition, submit_expedition_order},
 };
 
-/// Maximum number of orders of an expedition: more would be an endless loop.
+/// Maximum number of orders of an expedition. More of them are taken for an endless loop.
 const MAX_ORDERS: usize = 20_000;
 
 /// Result of an expedition that the AI played alone.
@@ -37,7 +37,7 @@ pub fn play_expedition_alone(
     terms: &ExpeditionTerms,
 ) -> Result<SelfPlayResult, ExpeditionRefusal> {
     let mut state = begin_expedition(data, terms)?;
-    // The dice of the battles are not those of the base.
+    // Estimates have dice of their own, so that they don't change the rolls of the base.
     let mut dice = ExpeditionDice::seeded(terms.seed ^ 0x5EED_0FBA_771E);
     let mut idle = IdleNightCount::default();
     for orders in 0..MAX_ORDERS {
@@ -45,10 +45,10 @@ pub fn play_expedition_alone(
             return Ok(SelfPlayResult { outcome, state, orders, idle_nights: idle.longest() });
         }
         idle.add_night(&state, data);
-        let (seat, order) = next_order(&state, data, &mut dice).ok_or(ExpeditionRefusal::NotNow)?;
+        let (seat, order) = next_order(&state, data, &mut dice).ok_or(ExpeditionRefusal::WrongPhase)?;
         submit_expedition_order(&mut state, data, seat, &order)?;
     }
-    Err(ExpeditionRefusal::NotNow)
+    Err(ExpeditionRefusal::WrongPhase)
 }
 
 /// Returns the next order: the report of an estimated battle, or the decision of a seat.

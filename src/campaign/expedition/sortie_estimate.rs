@@ -1,5 +1,5 @@
-//! A simple model of battles, by chances: for the planning of the base AI and for measurements of balance. It is no
-//! part of the game: there, reports come from battles.
+//! A simple probabilistic model of battles, for the AI of the base and for measurements of balance. In the game,
+//! reports come from real battles.
 
 use super::{
     content::{EnemyGroup, PlaceKind},
@@ -11,12 +11,13 @@ use super::{
 
 /// Lowest die at which enemies appear so far away that they are not seen.
 const UNSEEN_FROM: u8 = 5;
-/// Highest die of a shot that misses, with ammunition and without.
-const MISS_WITH: u8 = 2;
-const MISS_WITHOUT: u8 = 4;
+/// Highest die of a shot that misses, with ammunition.
+const ARMED_MISS: u8 = 2;
+/// Highest die of a shot that misses, without ammunition.
+const UNARMED_MISS: u8 = 4;
 /// Chance that a shot uses up a box of ammunition, in per cent.
 const BOX_PERCENT: usize = 10;
-/// Chance that an enemy who lives through a round hurts a survivor, in per cent.
+/// Chance that an enemy who survives a round hurts a survivor, in per cent.
 const HURT_PERCENT: usize = 16;
 /// Chance that a search brings an enemy, in per cent.
 const ARRIVAL_PERCENT: usize = 50;
@@ -25,7 +26,7 @@ const ASSAULT_ROUNDS: usize = 3;
 /// Chance that a contraption stops an enemy, in per cent.
 const CONTRAPTION_PERCENT: usize = 60;
 
-/// Estimate of battles by chances.
+/// A model that estimates the results of battles at random, with the chances above.
 pub struct SortieEstimate<'a> {
     data: &'a ExpeditionData,
     dice: &'a mut ExpeditionDice,
@@ -36,6 +37,7 @@ struct EstimatedParty {
     figures: Vec<(SortieMember, SurvivorFate)>,
     boxes: u16,
     kills: u16,
+    /// The enemies left alive.
     left: ThreatTable,
 }
 
@@ -50,8 +52,8 @@ impl EstimatedParty {
         self.figures.iter().filter(|(_, fate)| !fate.is_dead).count()
     }
 
-    /// Returns `true` if the party should go home: it has lost more than half of its points.
-    fn is_worn(&self) -> bool {
+    /// Returns `true` if the party should go home, because it has lost more than half of its damage points.
+    fn should_go_home(&self) -> bool {
         let all: u16 = self.figures.iter().map(|(member, _)| u16::from(member.damage_points)).sum();
         let lost: u16 = self.figures.iter().map(|(_, fate)| u16::from(fate.damage)).sum();
         lost * 2 > all
@@ -98,7 +100,7 @@ impl<'a> SortieEstimate<'a> {
         }
     }
 
-    /// Walks the way to the place. Returns `false` if the party goes home before.
+    /// Estimates the way to the place. Returns `false` if the party goes home before it arrives.
     fn walk(&mut self, plan: &SortiePlan, party: &mut EstimatedParty) -> bool {
         for segment in &plan.segments {
             if segment.die >= UNSEEN_FROM {
@@ -106,7 +108,7 @@ impl<'a> SortieEstimate<'a> {
             } else {
                 self.fight_groups(&segment.enemies, party);
             }
-            if party.alive() == 0 || party.is_worn() {
+            if party.alive() == 0 || party.should_go_home() {
                 return false;
             }
         }
@@ -116,7 +118,7 @@ impl<'a> SortieEstimate<'a> {
     /// Searches caches until the party can carry no more, or must go home.
     fn search(&mut self, plan: &SortiePlan, party: &mut EstimatedParty, taken: &mut Vec<usize>) {
         for index in 0..plan.caches.len().min(plan.loads()) {
-            if party.alive() == 0 || party.is_worn() {
+            if party.alive() == 0 || party.should_go_home() {
                 break;
             }
             taken.push(index);
@@ -160,7 +162,7 @@ impl<'a> SortieEstimate<'a> {
     }
 
     fn is_hit(&mut self, party: &mut EstimatedParty) -> bool {
-        let miss = if party.boxes > 0 { MISS_WITH } else { MISS_WITHOUT };
+        let miss = if party.boxes > 0 { ARMED_MISS } else { UNARMED_MISS };
         if party.boxes > 0 && self.dice.below(100) < BOX_PERCENT {
             party.boxes -= 1;
         }
@@ -183,7 +185,7 @@ impl<'a> SortieEstimate<'a> {
             enemies.extend((0..count).map(|_| (enemy.to_owned(), self.danger(enemy))));
         }
         enemies.sort_by_key(|(_, danger)| *danger);
-        let damaged = self.meet_contraptions(plan, &mut enemies);
+        let damaged = self.apply_contraptions(plan, &mut enemies);
         self.shoot_attackers(&mut enemies, &mut party);
         let mut gate_damage = 0;
         for (enemy, _) in enemies.iter().filter(|(_, points)| *points > 0) {
@@ -203,8 +205,8 @@ impl<'a> SortieEstimate<'a> {
         }
     }
 
-    /// Lets contraptions stop enemies, the weakest first. Returns the sections that are damaged.
-    fn meet_contraptions(&mut self, plan: &AssaultPlan, enemies: &mut [(String, u16)]) -> Vec<String> {
+    /// Reduces the enemies that contraptions stop, the weakest first. Returns the damaged sections.
+    fn apply_contraptions(&mut self, plan: &AssaultPlan, enemies: &mut [(String, u16)]) -> Vec<String> {
         let mut damaged = Vec::new();
         let mut next = 0;
         for placed in &plan.contraptions {

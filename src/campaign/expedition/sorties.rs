@@ -27,7 +27,7 @@ impl DayTurn<'_> {
         };
         let people: Vec<String> = party.iter().map(|member| self.person_of(member.survivor)).collect();
         let kind = self.place_kind(target);
-        self.note(StoryFact::SetOut { people, target: target.clone(), kind });
+        self.log_fact(StoryFact::SetOut { people, target: target.clone(), kind });
         self.state.battle_count += 1;
         (plan.number, plan.party, plan.boxes) = (self.state.battle_count, party, boxes);
         Some(plan)
@@ -39,10 +39,10 @@ impl DayTurn<'_> {
             SurvivorTask::GoOut { target: other, boxes } if other == target => Some(*boxes),
             _ => None,
         };
-        let figures = self.figures();
+        let base = self.base();
         let going = self.state.survivors.iter().filter_map(|survivor| {
             let boxes = survivor.task.as_ref().and_then(|paid| boxes_of(&paid.task))?;
-            Some((figures.member(survivor), boxes))
+            Some((base.sortie_member(survivor), boxes))
         });
         going.fold((Vec::new(), 0), |(mut party, sum), (member, boxes)| {
             party.push(member);
@@ -106,7 +106,7 @@ impl DayTurn<'_> {
 
     /// Draws the encounter of a segment, and the die for the distance (`EXP-11`).
     fn draw_segment(&mut self) -> Option<SortieSegment> {
-        let progress = self.figures().progress();
+        let progress = self.base().progress();
         let weights = self.data.content.encounters.iter();
         let weights: Vec<u16> = weights.map(|drawn| if drawn.from <= progress { drawn.weight } else { 0 }).collect();
         let index = self.state.dice.pick_weighted(&weights)?;
@@ -115,7 +115,7 @@ impl DayTurn<'_> {
         Some(SortieSegment { encounter: drawn.id.clone(), die, enemies: drawn.enemies.clone() })
     }
 
-    /// Carries out a checked report.
+    /// Enters the results of a checked report in the state.
     pub(super) fn settle_sortie(&mut self, plan: &SortiePlan, report: &SortieReport) {
         let kind = self.place_kind(&plan.target);
         let mut haul = ResourceStock::default();
@@ -125,7 +125,7 @@ impl DayTurn<'_> {
         self.state.stock.add_all(&haul);
         self.state.stock.add(ResourceKind::Ammunition, report.boxes);
         if let Some(kind) = kind {
-            self.note(StoryFact::SortieOver { kind: Some(kind), haul, kills: report.kills });
+            self.log_fact(StoryFact::SortieOver { kind: Some(kind), haul, kills: report.kills });
         }
         self.settle_fates(&report.fates, DeathCause::Sortie);
         self.add_threat(report.threat.clone());
@@ -164,7 +164,7 @@ impl DayTurn<'_> {
 
     fn settle_duel(&mut self, person: &str, report: &SortieReport) {
         let is_won = report.is_cleared;
-        self.note(StoryFact::DuelOver { person: person.to_owned(), is_won });
+        self.log_fact(StoryFact::DuelOver { person: person.to_owned(), is_won });
         if is_won {
             self.change_reputation(1, 0);
             self.join(person);
@@ -182,10 +182,10 @@ pub(super) fn check_sortie_report(
     report: &SortieReport,
 ) -> Result<(), ExpeditionRefusal> {
     if report.number != plan.number {
-        return Err(ExpeditionRefusal::WrongReport);
+        return Err(ExpeditionRefusal::ReportOfOtherBattle);
     }
     check_fates(&plan.party, &report.fates)?;
-    let falsehood = |rule| Err(ExpeditionRefusal::FalseReport { rule });
+    let contradiction = |rule| Err(ExpeditionRefusal::ContradictoryReport { rule });
     let is_back = |member: &&SortieMember| {
         report.fates.iter().any(|fate| fate.survivor == member.survivor && !fate.is_dead)
             && state.survivor(member.survivor).is_some()
@@ -194,10 +194,10 @@ pub(super) fn check_sortie_report(
     let taken: BTreeSet<usize> = report.taken.iter().copied().collect();
     let is_known = |index: &usize| *index < plan.caches.len();
     if taken.len() != report.taken.len() || !taken.iter().all(is_known) || taken.len() > loads {
-        return falsehood("EXP-12");
+        return contradiction("EXP-12");
     }
     if report.boxes > plan.boxes {
-        return falsehood("EXP-11");
+        return contradiction("EXP-11");
     }
     let met = plan.segments.iter().flat_map(|segment| &segment.enemies).chain(&plan.garrison);
     let there = met.map(|group| group.1).sum::<u16>() + plan.arrivals.len() as u16;
@@ -206,10 +206,10 @@ pub(super) fn check_sortie_report(
         groups.map(|group| &group.0).chain(&plan.arrivals).any(|met| met == enemy)
     };
     let is_possible = report.threat.total().saturating_add(report.kills) <= there;
-    if is_possible && report.threat.iter().all(|(enemy, _)| is_met(enemy)) { Ok(()) } else { falsehood("EXP-13") }
+    if is_possible && report.threat.iter().all(|(enemy, _)| is_met(enemy)) { Ok(()) } else { contradiction("EXP-13") }
 }
 
-/// Checks that the fates are those of all figures, each once, and that no living figure has lost all damage points.
+/// Checks that each figure has one fate, and that no living figure has lost all damage points.
 pub(super) fn check_fates(figures: &[SortieMember], fates: &[SurvivorFate]) -> Result<(), ExpeditionRefusal> {
     let named: BTreeSet<SurvivorId> = fates.iter().map(|fate| fate.survivor).collect();
     let meant: BTreeSet<SurvivorId> = figures.iter().map(|member| member.survivor).collect();
@@ -218,6 +218,6 @@ pub(super) fn check_fates(figures: &[SortieMember], fates: &[SurvivorFate]) -> R
     if named.len() == fates.len() && named == meant && fates.iter().all(lives) {
         Ok(())
     } else {
-        Err(ExpeditionRefusal::FalseReport { rule: "EXP-16" })
+        Err(ExpeditionRefusal::ContradictoryReport { rule: "EXP-16" })
     }
 }

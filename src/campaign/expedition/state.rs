@@ -10,7 +10,7 @@ use super::{
     resources::{ResourceKind, ResourceStock, ThreatTable},
 };
 
-/// Minimum and maximum number of people and seats (`EXP-1`).
+/// Maximum number of seats (`EXP-1`).
 pub const MAX_SEATS: usize = 5;
 
 /// A seat of an expedition (`EXP-1`).
@@ -192,7 +192,7 @@ pub struct ExpeditionState {
     pub dead: Vec<String>,
     /// The sections that were begun or built.
     pub sections: Vec<SectionState>,
-    /// How often the base has grown (`EXP-10`).
+    /// The number of times that the base has grown (`EXP-10`).
     pub growth: u8,
     /// The threat table (`EXP-8`).
     pub threat: ThreatTable,
@@ -206,9 +206,9 @@ pub struct ExpeditionState {
     pub parties: Vec<SortieTarget>,
     /// The survivors who still drive the truck today.
     pub drivers: Vec<SurvivorId>,
-    /// The number of survivors who have ever been there.
+    /// The number of survivors so far, dead ones included.
     pub survivor_count: u16,
-    /// The number of places that were ever known.
+    /// The number of known places so far, removed ones included.
     pub place_count: u16,
     /// The number of battles so far.
     pub battle_count: u16,
@@ -256,7 +256,7 @@ impl ExpeditionState {
         }
     }
 
-    /// Returns the survivors who have that task.
+    /// Returns the survivors with a task for which `is_meant` returns `true`.
     pub fn with_task(&self, is_meant: impl Fn(&SurvivorTask) -> bool) -> Vec<SurvivorId> {
         let meant = |survivor: &&SurvivorState| survivor.task.as_ref().is_some_and(|paid| is_meant(&paid.task));
         self.survivors.iter().filter(meant).map(|survivor| survivor.id).collect()

@@ -1,4 +1,4 @@
-//! The ledger's text: tells a day from the log, with the sentences of the data.
+//! The text of the ledger: the story of a day, with a sentence of the data for each event of the log.
 
 use rules::{Localized, variant_id};
 
@@ -13,7 +13,7 @@ use super::{
 pub fn write_expedition_day(state: &ExpeditionState, data: &ExpeditionData, day: u8) -> Localized {
     let writer = StoryWriter { data };
     let number = day.to_string();
-    let mut told = fill(&data.story.day, &[("day", same_text(&number))]);
+    let mut told = fill_placeholders(&data.story.day, &[("day", repeat_text(&number))]);
     for (index, StoryEntry { fact, .. }) in state.log.iter().enumerate().filter(|(_, entry)| entry.day == day) {
         if let Some(sentence) = writer.sentence(fact, index) {
             told.es = format!("{}\n{}", told.es, sentence.es);
@@ -41,7 +41,7 @@ impl StoryWriter<'_> {
         }
         let sentences = self.data.story.sentences.get(&story_key(fact))?;
         let sentence = sentences.get(index % sentences.len().max(1))?;
-        Some(capitalize(fill(sentence, &self.words(fact))))
+        Some(capitalize_sentence(fill_placeholders(sentence, &self.words(fact))))
     }
 
     /// Returns the sentence of an event of the table, with its answer.
@@ -49,17 +49,17 @@ impl StoryWriter<'_> {
         let event = self.data.event(roll)?;
         let Some(choice) = choice.and_then(|index| event.choices.get(index)) else { return Some(event.text.clone()) };
         let answers = self.data.story.sentences.get("answered")?;
-        let answer = fill(answers.first()?, &[("choice", lower_first(&choice.name))]);
+        let answer = fill_placeholders(answers.first()?, &[("choice", begin_with_lower_case(&choice.name))]);
         Some(Localized {
             es: format!("{} {}", event.text.es, answer.es),
             en: format!("{} {}", event.text.en, answer.en),
         })
     }
 
-    /// Returns the words for the names in braces.
+    /// Returns the values of the placeholders for an event.
     fn words(&self, fact: &StoryFact) -> Vec<(&'static str, Localized)> {
         match fact {
-            StoryFact::Ate { food } => vec![("amount", same_text(&food.to_string()))],
+            StoryFact::Ate { food } => vec![("amount", repeat_text(&food.to_string()))],
             StoryFact::Starved { person }
             | StoryFact::Died { person, .. }
             | StoryFact::Offered { person }
@@ -67,7 +67,7 @@ impl StoryWriter<'_> {
             | StoryFact::DroveBack { person } => self.person_words(person),
             StoryFact::Hurt { person, damage } | StoryFact::Healed { person, damage } => {
                 let mut words = self.person_words(person);
-                words.push(("amount", same_text(&damage.to_string())));
+                words.push(("amount", repeat_text(&damage.to_string())));
                 words
             }
             StoryFact::Gained { kind, amount } | StoryFact::Lost { kind, amount } => {
@@ -78,7 +78,7 @@ impl StoryWriter<'_> {
         }
     }
 
-    /// Returns the words of events about enemies before the gate and on the way.
+    /// Returns the values of the placeholders for events about enemies.
     fn threat_words(&self, fact: &StoryFact) -> Vec<(&'static str, Localized)> {
         match fact {
             StoryFact::ThreatGrew { enemies } | StoryFact::AssaultBegun { enemies, .. } => {
@@ -98,7 +98,7 @@ impl StoryWriter<'_> {
         }
     }
 
-    /// Returns the words of events about sections, places and sorties.
+    /// Returns the values of the placeholders for events about sections, places and sorties.
     fn place_words(&self, fact: &StoryFact) -> Vec<(&'static str, Localized)> {
         match fact {
             StoryFact::BuildBegun { section }
@@ -113,37 +113,37 @@ impl StoryWriter<'_> {
             StoryFact::PlaceFound { kind } | StoryFact::PlaceEmptied { kind } => vec![("place", self.place_name(kind))],
             StoryFact::SetOut { people, kind, .. } => {
                 let people = people.iter().map(|person| self.person_name(person)).collect();
-                let place = kind.as_ref().map_or_else(|| same_text(""), |kind| self.place_name(kind));
+                let place = kind.as_ref().map_or_else(|| repeat_text(""), |kind| self.place_name(kind));
                 vec![("people", join_words(people)), ("place", place)]
             }
             StoryFact::SortieOver { kind, haul, kills } => {
-                let place = kind.as_ref().map_or_else(|| same_text(""), |kind| self.place_name(kind));
-                let count = same_text(&kills.to_string());
+                let place = kind.as_ref().map_or_else(|| repeat_text(""), |kind| self.place_name(kind));
+                let count = repeat_text(&kills.to_string());
                 vec![("place", place), ("stock", self.stock_words(haul)), ("count", count)]
             }
             StoryFact::DuelOver { person, .. } => self.person_words(person),
-            StoryFact::AssaultBeaten { kills } => vec![("count", same_text(&kills.to_string()))],
-            StoryFact::GateChanged { gate, .. } => vec![("amount", same_text(&gate.to_string()))],
-            StoryFact::ReputationChanged { reputation } => vec![("amount", same_text(&reputation.to_string()))],
+            StoryFact::AssaultBeaten { kills } => vec![("count", repeat_text(&kills.to_string()))],
+            StoryFact::GateChanged { gate, .. } => vec![("amount", repeat_text(&gate.to_string()))],
+            StoryFact::ReputationChanged { reputation } => vec![("amount", repeat_text(&reputation.to_string()))],
             _ => Vec::new(),
         }
     }
 
     fn person_words(&self, person: &str) -> Vec<(&'static str, Localized)> {
-        let story = self.data.person(person).map_or_else(|| same_text(""), |person| person.story.clone());
+        let story = self.data.person(person).map_or_else(|| repeat_text(""), |person| person.story.clone());
         vec![("person", self.person_name(person)), ("story", story)]
     }
 
     fn person_name(&self, person: &str) -> Localized {
-        self.data.person(person).map_or_else(|| same_text(person), |person| person.name.clone())
+        self.data.person(person).map_or_else(|| repeat_text(person), |person| person.name.clone())
     }
 
     fn section_name(&self, section: &str) -> Localized {
-        self.data.section(section).map_or_else(|| same_text(section), |section| section.the.clone())
+        self.data.section(section).map_or_else(|| repeat_text(section), |section| section.the.clone())
     }
 
     fn place_name(&self, kind: &str) -> Localized {
-        self.data.place(kind).map_or_else(|| same_text(kind), |place| place.the.clone())
+        self.data.place(kind).map_or_else(|| repeat_text(kind), |place| place.the.clone())
     }
 
     fn stock_words(&self, stock: &ResourceStock) -> Localized {
@@ -160,13 +160,13 @@ impl StoryWriter<'_> {
             Some(data) => {
                 Localized { es: format!("{count} {}", data.many.es), en: format!("{count} {}", data.many.en) }
             }
-            None => same_text(enemy),
+            None => repeat_text(enemy),
         };
         join_words(enemies.iter().map(word).collect())
     }
 }
 
-/// Returns the key of the sentences for an event: its name in kebab case, with an addition where cases differ.
+/// Returns the key of the sentences for an event: its name in kebab case, with a suffix if the event has several cases.
 fn story_key(fact: &StoryFact) -> String {
     let key = variant_id(fact);
     let addition = match fact {
@@ -184,19 +184,19 @@ fn story_key(fact: &StoryFact) -> String {
     key + addition
 }
 
-fn same_text(text: &str) -> Localized {
+fn repeat_text(text: &str) -> Localized {
     Localized { es: text.into(), en: text.into() }
 }
 
-/// Replaces the names in braces.
-fn fill(text: &Localized, words: &[(&str, Localized)]) -> Localized {
+/// Replaces the placeholders, which are names in braces.
+fn fill_placeholders(text: &Localized, words: &[(&str, Localized)]) -> Localized {
     words.iter().fold(text.clone(), |text, (name, word)| {
         let name = format!("{{{name}}}");
         Localized { es: text.es.replace(&name, &word.es), en: text.en.replace(&name, &word.en) }
     })
 }
 
-fn lower_first(text: &Localized) -> Localized {
+fn begin_with_lower_case(text: &Localized) -> Localized {
     let lower = |text: &str| {
         let mut letters = text.chars();
         letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
@@ -204,7 +204,7 @@ fn lower_first(text: &Localized) -> Localized {
     Localized { es: lower(&text.es), en: lower(&text.en) }
 }
 
-fn capitalize(text: Localized) -> Localized {
+fn capitalize_sentence(text: Localized) -> Localized {
     let upper = |text: &str| {
         let mut letters = text.chars();
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn lists_are_joined_as_in_each_language() {
-        let words = |list: &[&str]| join_words(list.iter().map(|word| same_text(word)).collect());
+        let words = |list: &[&str]| join_words(list.iter().map(|word| repeat_text(word)).collect());
         assert_eq!(words(&["a"]).en, "a");
         assert_eq!(words(&["a", "b", "c"]).en, "a, b and c");
         assert_eq!(words(&["Ana", "Iris"]).es, "Ana e Iris");

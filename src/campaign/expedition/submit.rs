@@ -1,4 +1,5 @@
-//! Beginning an expedition, and its orders: each is checked, and then carried out until the next decision.
+//! Begins expeditions, and carries out their orders: each order is checked first, and the expedition then continues to
+//! the next decision.
 
 use super::{
     assaults::check_assault_report,
@@ -33,13 +34,13 @@ pub struct ExpeditionTerms {
 /// If the number of seats is not 1 to 5, or the data lack the length or the hardness.
 pub fn begin_expedition(data: &ExpeditionData, terms: &ExpeditionTerms) -> Result<ExpeditionState, ExpeditionRefusal> {
     if !(1..=MAX_SEATS).contains(&terms.seats.len()) {
-        return Err(ExpeditionRefusal::SeatCount { count: terms.seats.len() });
+        return Err(ExpeditionRefusal::WrongSeatCount { count: terms.seats.len() });
     }
-    let unknown = |id: &String| ExpeditionRefusal::NoSuchTerms { id: id.clone() };
+    let unknown = |id: &String| ExpeditionRefusal::UnknownTerms { id: id.clone() };
     let length = data.length(&terms.length).ok_or_else(|| unknown(&terms.length))?;
     let hardness = data.hardness(&terms.hardness).ok_or_else(|| unknown(&terms.hardness))?;
     let mut state = create_state(terms, length, hardness);
-    DayTurn { state: &mut state, data }.settle_in();
+    DayTurn { state: &mut state, data }.found_base();
     Ok(state)
 }
 
@@ -76,7 +77,7 @@ fn create_state(terms: &ExpeditionTerms, length: &LengthData, hardness: &Hardnes
 /// Checks an order of a seat, carries it out, and returns the story entries. A refused order changes nothing.
 ///
 /// # Errors
-/// The reason why the order can't be given.
+/// The reason why the order is refused.
 pub fn submit_expedition_order(
     state: &mut ExpeditionState,
     data: &ExpeditionData,
@@ -84,7 +85,7 @@ pub fn submit_expedition_order(
     order: &ExpeditionOrder,
 ) -> Result<Vec<StoryEntry>, ExpeditionRefusal> {
     if usize::from(seat) >= state.seats.len() {
-        return Err(ExpeditionRefusal::NoSuchSeat);
+        return Err(ExpeditionRefusal::UnknownSeat);
     }
     let known = state.log.len();
     let mut next = state.clone();
@@ -95,8 +96,8 @@ pub fn submit_expedition_order(
 
 impl DayTurn<'_> {
     /// Draws the founders and the places of the start, and begins the first night.
-    fn settle_in(&mut self) {
-        self.note(StoryFact::Begun);
+    fn found_base(&mut self) {
+        self.log_fact(StoryFact::Begun);
         let founders = self.data.content.people.iter().filter(|person| person.is_founder);
         let mut founders: Vec<String> = founders.map(|person| person.id.clone()).collect();
         for _ in 0..self.data.rules.founders {
@@ -110,6 +111,7 @@ impl DayTurn<'_> {
         self.begin_night();
     }
 
+    /// Carries out an order of a seat.
     fn carry_out(&mut self, seat: u8, order: &ExpeditionOrder) -> Result<(), ExpeditionRefusal> {
         match order {
             ExpeditionOrder::Assign { survivor, task } => self.assign_for(seat, *survivor, task),
@@ -132,25 +134,27 @@ impl DayTurn<'_> {
     }
 
     fn settle_sortie_report(&mut self, report: &SortieReport) -> Result<(), ExpeditionRefusal> {
-        let ExpeditionPhase::Sortie(plan) = self.state.phase.clone() else { return Err(ExpeditionRefusal::NotNow) };
+        let ExpeditionPhase::Sortie(plan) = self.state.phase.clone() else { return Err(ExpeditionRefusal::WrongPhase) };
         check_sortie_report(self.state, &plan, report)?;
-        self.go_on_after_sortie(&plan, report);
+        self.continue_after_sortie(&plan, report);
         Ok(())
     }
 
     fn settle_assault_report(&mut self, report: &AssaultReport) -> Result<(), ExpeditionRefusal> {
-        let ExpeditionPhase::Assault(plan) = self.state.phase.clone() else { return Err(ExpeditionRefusal::NotNow) };
+        let ExpeditionPhase::Assault(plan) = self.state.phase.clone() else {
+            return Err(ExpeditionRefusal::WrongPhase);
+        };
         check_assault_report(&plan, report)?;
-        self.go_on_after_assault(&plan, report);
+        self.continue_after_assault(&plan, report);
         Ok(())
     }
 
     /// Checks that a seat may plan now (`EXP-2`).
     fn check_planning(&self, seat: u8) -> Result<(), ExpeditionRefusal> {
         if self.state.phase != ExpeditionPhase::Planning {
-            Err(ExpeditionRefusal::NotNow)
+            Err(ExpeditionRefusal::WrongPhase)
         } else if self.state.seats[usize::from(seat)].is_ready {
-            Err(ExpeditionRefusal::AlreadyReady)
+            Err(ExpeditionRefusal::SeatIsReady)
         } else {
             Ok(())
         }
@@ -159,7 +163,7 @@ impl DayTurn<'_> {
     fn plan_again(&mut self, seat: u8) -> Result<(), ExpeditionRefusal> {
         let seat = usize::from(seat);
         if self.state.phase != ExpeditionPhase::Planning || !self.state.seats[seat].is_ready {
-            return Err(ExpeditionRefusal::NotNow);
+            return Err(ExpeditionRefusal::WrongPhase);
         }
         self.state.seats[seat].is_ready = false;
         Ok(())
@@ -167,8 +171,8 @@ impl DayTurn<'_> {
 
     /// Checks that a seat decides for a survivor (`EXP-1`).
     fn check_owner(&self, seat: u8, survivor: SurvivorId) -> Result<(), ExpeditionRefusal> {
-        let survivor = self.state.survivor(survivor).ok_or(ExpeditionRefusal::NoSuchSurvivor)?;
-        if survivor.seat == seat { Ok(()) } else { Err(ExpeditionRefusal::NotYours) }
+        let survivor = self.state.survivor(survivor).ok_or(ExpeditionRefusal::UnknownSurvivor)?;
+        if survivor.seat == seat { Ok(()) } else { Err(ExpeditionRefusal::OtherSeatDecides) }
     }
 
     fn assign_for(&mut self, seat: u8, survivor: SurvivorId, task: &SurvivorTask) -> Result<(), ExpeditionRefusal> {
@@ -179,24 +183,26 @@ impl DayTurn<'_> {
 
     /// Answers an event (`EXP-7`).
     fn answer(&mut self, seat: u8, choice: Option<usize>) -> Result<(), ExpeditionRefusal> {
-        let ExpeditionPhase::Event { roll, watcher } = self.state.phase else { return Err(ExpeditionRefusal::NotNow) };
+        let ExpeditionPhase::Event { roll, watcher } = self.state.phase else {
+            return Err(ExpeditionRefusal::WrongPhase);
+        };
         self.check_owner(seat, watcher)?;
         if let Some(index) = choice {
             let choices = self.data.event(roll).map_or(&[][..], |event| event.choices.as_slice());
-            let price: &ResourceStock = &choices.get(index).ok_or(ExpeditionRefusal::NoSuchChoice)?.price;
-            if let Some((kind, there)) = self.state.stock.shortage(price) {
-                return Err(ExpeditionRefusal::TooDear { kind, needed: price.amount(kind), there });
+            let price: &ResourceStock = &choices.get(index).ok_or(ExpeditionRefusal::UnknownChoice)?.price;
+            if let Some((kind, available)) = self.state.stock.shortage(price) {
+                return Err(ExpeditionRefusal::MissingResource { kind, needed: price.amount(kind), available });
             }
             self.state.stock.pay(price);
         }
-        self.happen(roll, choice);
-        self.go_on_after_event();
+        self.apply_event(roll, choice);
+        self.continue_after_event();
         Ok(())
     }
 
     /// Decides about the enemy in the way of the truck (`EXP-15`).
     fn drive(&mut self, seat: u8, order: &ExpeditionOrder) -> Result<(), ExpeditionRefusal> {
-        let ExpeditionPhase::Truck(trip) = self.state.phase.clone() else { return Err(ExpeditionRefusal::NotNow) };
+        let ExpeditionPhase::Truck(trip) = self.state.phase.clone() else { return Err(ExpeditionRefusal::WrongPhase) };
         let TruckTrip { driver, .. } = trip;
         self.check_owner(seat, driver)?;
         let is_over = match order {

@@ -15,7 +15,7 @@ impl DayTurn<'_> {
         let task = self.state.survivor(driver).and_then(|survivor| survivor.task.as_ref()).map(|paid| &paid.task);
         let Some(SurvivorTask::Drive { wanted }) = task else { return false };
         let wanted = *wanted;
-        let Some(resistance) = self.figures().truck() else { return false };
+        let Some(resistance) = self.base().truck() else { return false };
         let Some(enemy) = self.draw_enemy() else { return false };
         self.state.phase = ExpeditionPhase::Truck(TruckTrip { driver, wanted, resistance, found: 0, enemy });
         true
@@ -28,7 +28,7 @@ impl DayTurn<'_> {
     pub(super) fn ram(&mut self, trip: TruckTrip) -> Result<bool, ExpeditionRefusal> {
         let danger = self.data.enemy(&trip.enemy).map_or(1, |enemy| enemy.danger);
         let left = u16::from(trip.resistance).checked_sub(danger).ok_or(ExpeditionRefusal::TruckTooWeak)?;
-        self.note(StoryFact::Rammed { enemy: trip.enemy.clone() });
+        self.log_fact(StoryFact::Rammed { enemy: trip.enemy.clone() });
         Ok(self.drive_on(TruckTrip { resistance: left as u8, ..trip }))
     }
 
@@ -38,7 +38,7 @@ impl DayTurn<'_> {
         self.drive_on(trip)
     }
 
-    /// Drives home.
+    /// Ends the trip. The enemy in the way joins the threat table.
     pub(super) fn turn_back(&mut self, trip: &TruckTrip) {
         self.leave_enemy(&trip.enemy);
         self.drive_home(trip.driver);
@@ -48,7 +48,7 @@ impl DayTurn<'_> {
         let mut enemies = ThreatTable::default();
         enemies.add(enemy, 1);
         self.state.threat.add_all(&enemies);
-        self.note(StoryFact::Evaded { enemy: enemy.to_owned() });
+        self.log_fact(StoryFact::Evaded { enemy: enemy.to_owned() });
     }
 
     /// Looks for finds at the next stop, and meets the next enemy.
@@ -73,6 +73,6 @@ impl DayTurn<'_> {
 
     fn drive_home(&mut self, driver: SurvivorId) {
         let person = self.person_of(driver);
-        self.note(StoryFact::DroveBack { person });
+        self.log_fact(StoryFact::DroveBack { person });
     }
 }

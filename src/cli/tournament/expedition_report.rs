@@ -1,6 +1,6 @@
-//! `incursion expedition`: measures the balance of expeditions (`EXP-17`). The AI decides for all seats of the base, and
-//! one level plays both sides of the sorties and assaults, which are fought as battles, on all threads of the machine.
-//! Each expedition has the seed after that of the one before. Equal seeds give equal results on every machine.
+//! `incursion expedition`: measures the balance of expeditions (`EXP-17`). The AI decides for all seats of the base,
+//! and one level plays both sides of the sorties and assaults, which are fought as battles, on all threads of the
+//! machine. Each expedition has the seed after that of the one before. Equal seeds give equal results on every machine.
 
 use std::{
     fmt::Write,
@@ -118,7 +118,7 @@ fn read_experiment(what: &ExpeditionArgs) -> Result<ExpeditionExperiment, Comman
         return Err(both!("hace falta al menos 1 expedición", "at least 1 expedition is needed").into());
     }
     if !(1..=MAX_SEATS).contains(&what.people) {
-        return Err(ExpeditionRefusal::SeatCount { count: what.people }.message().into());
+        return Err(ExpeditionRefusal::WrongSeatCount { count: what.people }.message().into());
     }
     let level = super::parse_level(&what.level)?;
     let data = read_expedition_data()?;

@@ -18,7 +18,7 @@ fn exp_1_an_expedition_is_for_one_to_five_people() {
     }
     for people in [0, 6] {
         let refusal = begin_expedition(&data, &terms(people)).expect_err("no room");
-        assert_eq!((refusal.rule(), &refusal), ("EXP-1", &ExpeditionRefusal::SeatCount { count: people }));
+        assert_eq!((refusal.rule(), &refusal), ("EXP-1", &ExpeditionRefusal::WrongSeatCount { count: people }));
     }
     let message = begin_expedition(&data, &terms(6)).expect_err("six").message();
     assert!(message.es.contains("1 a 5") && message.en.contains("1 to 5"), "{message:?}");
@@ -30,10 +30,10 @@ fn exp_1_a_seat_decides_only_for_its_survivors() {
     let other = test.state.survivors.iter().find(|survivor| survivor.seat == 1).expect("one").id;
     let before = test.state.clone();
     let order = ExpeditionOrder::Assign { survivor: other, task: SurvivorTask::Watch };
-    assert_eq!(test.submit(0, &order), Err(ExpeditionRefusal::NotYours));
-    assert_eq!(test.submit(2, &order), Err(ExpeditionRefusal::NoSuchSeat));
+    assert_eq!(test.submit(0, &order), Err(ExpeditionRefusal::OtherSeatDecides));
+    assert_eq!(test.submit(2, &order), Err(ExpeditionRefusal::UnknownSeat));
     let nobody = ExpeditionOrder::Assign { survivor: SurvivorId(99), task: SurvivorTask::Watch };
-    assert_eq!(test.submit(0, &nobody), Err(ExpeditionRefusal::NoSuchSurvivor));
+    assert_eq!(test.submit(0, &nobody), Err(ExpeditionRefusal::UnknownSurvivor));
     assert_eq!(test.state, before, "refused orders change nothing");
     assert!(test.submit(1, &order).is_ok());
 }
@@ -53,14 +53,14 @@ fn exp_2_the_day_begins_when_all_seats_are_ready() {
 #[test]
 fn exp_2_a_ready_seat_may_plan_again_while_others_plan() {
     let mut test = TestExpedition::calm(2);
-    assert_eq!(test.submit(0, &ExpeditionOrder::PlanAgain), Err(ExpeditionRefusal::NotNow));
+    assert_eq!(test.submit(0, &ExpeditionOrder::PlanAgain), Err(ExpeditionRefusal::WrongPhase));
     test.submit(0, &ExpeditionOrder::SetReady).expect("it plans");
-    assert_eq!(test.submit(0, &ExpeditionOrder::SetReady), Err(ExpeditionRefusal::AlreadyReady));
+    assert_eq!(test.submit(0, &ExpeditionOrder::SetReady), Err(ExpeditionRefusal::SeatIsReady));
     let first = test.state.survivors.iter().position(|survivor| survivor.seat == 0).expect("one");
-    assert_eq!(test.assign(first, SurvivorTask::Rest), Err(ExpeditionRefusal::AlreadyReady));
+    assert_eq!(test.assign(first, SurvivorTask::Rest), Err(ExpeditionRefusal::SeatIsReady));
     test.submit(0, &ExpeditionOrder::PlanAgain).expect("the other seat plans");
     assert!(test.assign(first, SurvivorTask::Rest).is_ok());
-    assert_eq!(test.submit(0, &ExpeditionOrder::Ram), Err(ExpeditionRefusal::NotNow));
+    assert_eq!(test.submit(0, &ExpeditionOrder::Ram), Err(ExpeditionRefusal::WrongPhase));
 }
 
 #[test]
@@ -96,7 +96,10 @@ fn exp_4_a_task_is_paid_at_night() {
     test.state.stock = ResourceStock::default();
     let refusal = test.assign(1, build("workshop")).expect_err("too dear");
     assert_eq!(refusal.rule(), "EXP-4");
-    assert!(matches!(refusal, ExpeditionRefusal::TooDear { kind: ResourceKind::Materials, needed: 4, there: 0 }));
+    assert!(matches!(
+        refusal,
+        ExpeditionRefusal::MissingResource { kind: ResourceKind::Materials, needed: 4, available: 0 }
+    ));
     assert!(refusal.message().es.contains("material"), "{refusal}");
 }
 
@@ -123,7 +126,7 @@ fn exp_5_sections_take_slots_and_work() {
         person.skills.clear();
     }
     test.assign(0, build("bulkhead")).expect("a slot");
-    assert_eq!(test.assign(1, build("traps")), Err(ExpeditionRefusal::NoSlot { slot: SlotKind::Outside }));
+    assert_eq!(test.assign(1, build("traps")), Err(ExpeditionRefusal::NoFreeSlot { slot: SlotKind::Outside }));
     test.play_day();
     assert_eq!(test.state.section("bulkhead").map(|section| section.work_left), Some(1));
     test.assign(0, build("bulkhead")).expect("it goes on");
@@ -136,11 +139,11 @@ fn exp_5_sections_take_slots_and_work() {
 fn exp_5_a_section_is_built_once_and_the_last_one_takes_no_slot() {
     let mut test = TestExpedition::calm(1);
     test.finish("kitchen");
-    assert_eq!(test.assign(0, build("kitchen")), Err(ExpeditionRefusal::BuiltAlready));
+    assert_eq!(test.assign(0, build("kitchen")), Err(ExpeditionRefusal::AlreadyBuilt));
     let unknown = test.assign(0, build("casino")).expect_err("no such section");
     assert_eq!((unknown.rule(), unknown.message().en), ("EXP-5", "there is no `casino`".into()));
     test.data.rules.inside = 0;
-    assert_eq!(test.assign(0, build("bunks")), Err(ExpeditionRefusal::NoSlot { slot: SlotKind::Inside }));
+    assert_eq!(test.assign(0, build("bunks")), Err(ExpeditionRefusal::NoFreeSlot { slot: SlotKind::Inside }));
     assert!(test.assign(0, build("radio")).is_ok());
 }
 
@@ -149,10 +152,10 @@ fn exp_6_a_section_is_used_once_a_day() {
     let mut test = TestExpedition::calm(1);
     test.data.rules.storage = 20;
     let using = || SurvivorTask::Use { section: "mushrooms".into() };
-    assert_eq!(test.assign(0, using()), Err(ExpeditionRefusal::NotUsable), "it is not built");
+    assert_eq!(test.assign(0, using()), Err(ExpeditionRefusal::SectionNotUsable), "it is not built");
     test.finish("mushrooms");
     test.assign(0, using()).expect("it is built");
-    assert_eq!(test.assign(1, using()), Err(ExpeditionRefusal::InUse { rule: "EXP-6" }));
+    assert_eq!(test.assign(1, using()), Err(ExpeditionRefusal::UsedByOther { rule: "EXP-6" }));
     test.play_day();
     assert_eq!(test.amount(ResourceKind::Food), 10 + 3 - 5);
 }
@@ -162,10 +165,10 @@ fn exp_6_a_damaged_section_works_again_after_a_repair() {
     let mut test = TestExpedition::calm(1);
     let repair = || SurvivorTask::Repair { section: "kitchen".into() };
     test.finish("kitchen");
-    assert_eq!(test.assign(0, repair()), Err(ExpeditionRefusal::Undamaged));
+    assert_eq!(test.assign(0, repair()), Err(ExpeditionRefusal::NotDamaged));
     test.state.sections[0].is_damaged = true;
     test.assign(0, repair()).expect("it is damaged");
-    assert_eq!(test.assign(1, repair()), Err(ExpeditionRefusal::InUse { rule: "EXP-6" }));
+    assert_eq!(test.assign(1, repair()), Err(ExpeditionRefusal::UsedByOther { rule: "EXP-6" }));
     test.play_day();
     assert_eq!(test.amount(ResourceKind::Food), 7, "it feeds two again");
     assert_eq!(test.amount(ResourceKind::Materials), 9);
@@ -197,7 +200,7 @@ fn exp_16_a_survivor_without_damage_points_dies_for_good() {
     let person = test.state.survivor(fallen).expect("it lives").person.clone();
     report.fates[0].damage = 9;
     let refusal = test.submit(0, &ExpeditionOrder::ReportAssault(report.clone())).expect_err("it can’t live");
-    assert_eq!(refusal, ExpeditionRefusal::FalseReport { rule: "EXP-16" });
+    assert_eq!(refusal, ExpeditionRefusal::ContradictoryReport { rule: "EXP-16" });
     report.fates[0].is_dead = true;
     test.submit(0, &ExpeditionOrder::ReportAssault(report)).expect("it fits");
     assert!(test.state.survivor(fallen).is_none());

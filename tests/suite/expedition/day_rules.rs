@@ -45,8 +45,8 @@ fn exp_7_a_survivor_in_the_watchtower_answers() {
     let seat = test.state.survivors[0].seat;
     assert_eq!(test.state.deciding_seats(), [seat]);
     let answer = |choice| ExpeditionOrder::AnswerEvent { choice };
-    assert_eq!(test.submit(1 - seat, &answer(Some(0))), Err(ExpeditionRefusal::NotYours));
-    assert_eq!(test.submit(seat, &answer(Some(5))), Err(ExpeditionRefusal::NoSuchChoice));
+    assert_eq!(test.submit(1 - seat, &answer(Some(0))), Err(ExpeditionRefusal::OtherSeatDecides));
+    assert_eq!(test.submit(seat, &answer(Some(5))), Err(ExpeditionRefusal::UnknownChoice));
     test.submit(seat, &answer(Some(0))).expect("it answers");
     assert_eq!((test.amount(ResourceKind::Ammunition), test.amount(ResourceKind::Materials)), (12, 9));
     assert_eq!(test.state.day, 2);
@@ -73,9 +73,9 @@ fn exp_8_clearing_costs_ammunition_and_removes_an_enemy() {
     }
     test.state.threat = threat_of("hulk", 1);
     let clear = |enemy: &str| SurvivorTask::Clear { enemy: enemy.into() };
-    assert_eq!(test.assign(0, clear("shambler")), Err(ExpeditionRefusal::NoThreat));
+    assert_eq!(test.assign(0, clear("shambler")), Err(ExpeditionRefusal::NoThreatLeft));
     test.assign(0, clear("hulk")).expect("it is there");
-    assert_eq!(test.assign(1, clear("hulk")), Err(ExpeditionRefusal::NoThreat), "one survivor clears it");
+    assert_eq!(test.assign(1, clear("hulk")), Err(ExpeditionRefusal::NoThreatLeft), "one survivor clears it");
     assert_eq!(test.amount(ResourceKind::Ammunition), 9);
     test.play_day();
     assert!(test.state.threat.is_empty());
@@ -113,7 +113,7 @@ fn exp_9_below_the_limit_there_is_no_assault_and_gate_damage_stays() {
     let mut report = test.assault_report();
     report.gate_damage = gate + 1;
     let refusal = test.submit(0, &ExpeditionOrder::ReportAssault(report.clone())).expect_err("more than there is");
-    assert_eq!(refusal, ExpeditionRefusal::FalseReport { rule: "EXP-9" });
+    assert_eq!(refusal, ExpeditionRefusal::ContradictoryReport { rule: "EXP-9" });
     report.gate_damage = gate - 1;
     test.submit(0, &ExpeditionOrder::ReportAssault(report)).expect("it fits");
     assert_eq!(test.state.gate, 1);
@@ -170,7 +170,7 @@ fn exp_14_a_recruit_joins_for_a_price_or_for_reputation() {
     let mut test = TestExpedition::calm(1);
     offer(&mut test, JoinWay::Reputation(2));
     test.state.reputation = 1;
-    assert_eq!(test.submit(0, &join), Err(ExpeditionRefusal::TooUnknown { needed: 2, there: 1 }));
+    assert_eq!(test.submit(0, &join), Err(ExpeditionRefusal::MissingReputation { needed: 2, available: 1 }));
     test.state.reputation = 3;
     test.submit(0, &join).expect("it is known");
     assert_eq!(test.state.reputation, 1);
@@ -181,10 +181,10 @@ fn exp_14_a_duel_wins_a_recruit_if_there_is_a_bed() {
     let mut test = TestExpedition::calm(1);
     offer(&mut test, JoinWay::Duel { rank: 2, enemy: "hulk".into() });
     let join = ExpeditionOrder::Recruit { person: "novak".into(), way: 0 };
-    assert_eq!(test.submit(0, &join), Err(ExpeditionRefusal::WrongWay));
+    assert_eq!(test.submit(0, &join), Err(ExpeditionRefusal::WrongJoinWay));
     let duel = || SurvivorTask::GoOut { target: SortieTarget::Duel("novak".into()), boxes: 1 };
     test.data.rules.beds = 5;
-    assert_eq!(test.assign(0, duel()), Err(ExpeditionRefusal::NoBed));
+    assert_eq!(test.assign(0, duel()), Err(ExpeditionRefusal::NoFreeBed));
     test.data.rules.beds = 6;
     test.assign(0, duel()).expect("a bed");
     test.begin_day();
@@ -226,7 +226,7 @@ fn exp_15_enemies_that_are_not_rammed_join_the_threat_table() {
     let mut test = TestExpedition::calm(1);
     assert_eq!(
         test.assign(0, SurvivorTask::Drive { wanted: ResourceKind::Food }),
-        Err(ExpeditionRefusal::NotUsable),
+        Err(ExpeditionRefusal::SectionNotUsable),
         "there is no truck"
     );
     test.data.rules.truck_finds = [(ResourceKind::Fuel, 1)].into();
@@ -255,7 +255,7 @@ fn exp_17_the_last_section_and_the_last_assault_win() {
     let report = test.assault_report();
     test.submit(0, &ExpeditionOrder::ReportAssault(report)).expect("it fits");
     assert_eq!(test.state.outcome(), Some(ExpeditionOutcome::Won));
-    assert_eq!(test.submit(0, &ExpeditionOrder::SetReady), Err(ExpeditionRefusal::NotNow));
+    assert_eq!(test.submit(0, &ExpeditionOrder::SetReady), Err(ExpeditionRefusal::WrongPhase));
 }
 
 #[test]

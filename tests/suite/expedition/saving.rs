@@ -24,7 +24,7 @@ fn an_expedition_is_saved_after_each_decision() {
     campaign.submit(0, &watch(&campaign, 0)).expect("it watches");
     campaign.submit(0, &ExpeditionOrder::SetReady).expect("it plans");
     let refused = campaign.submit(0, &ExpeditionOrder::Ram).expect_err("no truck");
-    assert!(matches!(refused, ExpeditionFileError::Refused(ExpeditionRefusal::NotNow)));
+    assert!(matches!(refused, ExpeditionFileError::Refused(ExpeditionRefusal::WrongPhase)));
     assert!(campaign.is_saved());
     let (state, data) = (campaign.state().clone(), campaign.data().clone());
     drop(campaign);
@@ -101,6 +101,6 @@ fn six_people_are_refused_before_anything_is_written() {
     let home = TestFolder::new();
     let folder = home.path().join("ours");
     let error = ExpeditionCampaign::create(&folder, calm_data(), &terms(6)).expect_err("six");
-    assert!(matches!(error, ExpeditionFileError::Refused(ExpeditionRefusal::SeatCount { count: 6 })));
+    assert!(matches!(error, ExpeditionFileError::Refused(ExpeditionRefusal::WrongSeatCount { count: 6 })));
     assert!(!folder.exists());
 }

@@ -39,9 +39,12 @@ fn exp_11_boxes_are_limited_and_the_report_must_be_about_the_sortie() {
     let mut report = test.sortie_report();
     report.boxes = plan.boxes + 1;
     let refused = test.submit(0, &ExpeditionOrder::ReportSortie(report.clone()));
-    assert_eq!(refused, Err(ExpeditionRefusal::FalseReport { rule: "EXP-11" }));
+    assert_eq!(refused, Err(ExpeditionRefusal::ContradictoryReport { rule: "EXP-11" }));
     (report.boxes, report.number) = (1, plan.number + 1);
-    assert_eq!(test.submit(0, &ExpeditionOrder::ReportSortie(report.clone())), Err(ExpeditionRefusal::WrongReport));
+    assert_eq!(
+        test.submit(0, &ExpeditionOrder::ReportSortie(report.clone())),
+        Err(ExpeditionRefusal::ReportOfOtherBattle)
+    );
     report.number = plan.number;
     test.submit(0, &ExpeditionOrder::ReportSortie(report)).expect("it fits");
     assert_eq!(test.amount(ResourceKind::Ammunition), 9, "a box came back");
@@ -59,12 +62,12 @@ fn exp_12_each_figure_carries_its_loads() {
     for taken in [vec![0, 1, 2], vec![0, 0], vec![9]] {
         report.taken = taken;
         let refused = test.submit(0, &ExpeditionOrder::ReportSortie(report.clone()));
-        assert_eq!(refused, Err(ExpeditionRefusal::FalseReport { rule: "EXP-12" }));
+        assert_eq!(refused, Err(ExpeditionRefusal::ContradictoryReport { rule: "EXP-12" }));
     }
     report.fates[0].is_dead = true;
     report.taken = vec![0, 1];
     let refused = test.submit(0, &ExpeditionOrder::ReportSortie(report.clone()));
-    assert_eq!(refused, Err(ExpeditionRefusal::FalseReport { rule: "EXP-12" }), "the dead carry nothing");
+    assert_eq!(refused, Err(ExpeditionRefusal::ContradictoryReport { rule: "EXP-12" }), "the dead carry nothing");
     report.taken = vec![1];
     test.submit(0, &ExpeditionOrder::ReportSortie(report)).expect("it fits");
 }
@@ -105,7 +108,7 @@ fn exp_13_a_report_has_no_enemies_that_were_not_there() {
         let mut report = test.sortie_report();
         report.threat = threat;
         let refused = test.submit(0, &ExpeditionOrder::ReportSortie(report));
-        assert_eq!(refused, Err(ExpeditionRefusal::FalseReport { rule: "EXP-13" }));
+        assert_eq!(refused, Err(ExpeditionRefusal::ContradictoryReport { rule: "EXP-13" }));
     }
 }
 

@@ -47,7 +47,7 @@ fn a_battle_goes_on_after_a_restart_and_its_result_is_entered_once() {
     assert_ne!(has_person, battle.spec().computers.allied.is_some(), "a party without a person is played by the AI");
     assert!(matches!(
         campaign.begin_battle(&mut rules::new_world(), &fixture.content, 12),
-        Err(ExpeditionBattleError::Begun)
+        Err(ExpeditionBattleError::AlreadyBegun)
     ));
     campaign.adopt_battle(&battle).expect("its own battle, again");
     play_battle(&mut world, &mut battle, 20);
@@ -87,7 +87,7 @@ fn a_damaged_journal_is_an_error_and_stays() {
     let mut campaign = campaign_before_battle(&fixture, &folder, 4);
     let battle = campaign.begin_battle(&mut world, &fixture.content, 1).expect("it begins").battle;
     let path = journal(&battle);
-    assert!(matches!(campaign.set_battle_aside(), Err(ExpeditionBattleError::Intact)));
+    assert!(matches!(campaign.set_battle_aside(), Err(ExpeditionBattleError::JournalIntact)));
     drop((battle, campaign));
     fs::write(&path, "junk").expect("room");
 
@@ -95,7 +95,7 @@ fn a_damaged_journal_is_an_error_and_stays() {
     let state = campaign.state().clone();
     let error = campaign.resume_battle(&mut world).map(drop).expect_err("it is damaged");
     assert!(error.to_string().contains(".battle"), "{error}");
-    assert!(matches!(campaign.begin_battle(&mut world, &fixture.content, 2), Err(ExpeditionBattleError::Begun)));
+    assert!(matches!(campaign.begin_battle(&mut world, &fixture.content, 2), Err(ExpeditionBattleError::AlreadyBegun)));
     assert_eq!(fs::read_to_string(&path).expect("it stays"), "junk");
     assert_eq!(*campaign.state(), state);
 
@@ -134,7 +134,7 @@ fn a_battle_of_another_expedition_is_refused() {
     let mut campaign = campaign_before_battle(&fixture, &ours, 3);
     let mut other = campaign_before_battle(&fixture, &theirs, 3);
     let battle = other.begin_battle(&mut world, &fixture.content, 5).expect("it begins").battle;
-    assert!(matches!(campaign.adopt_battle(&battle), Err(ExpeditionBattleError::Elsewhere)));
+    assert!(matches!(campaign.adopt_battle(&battle), Err(ExpeditionBattleError::JournalElsewhere)));
     let mut foreign = battle.record().clone();
     foreign.spec.campaign.as_mut().expect("an expedition").mission = 200;
     assert!(matches!(campaign.finish_battle(&foreign), Err(ExpeditionBattleError::AnotherBattle)));

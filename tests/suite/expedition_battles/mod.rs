@@ -8,9 +8,8 @@ mod whole_expeditions;
 use ai::{Ai, AiLevel};
 use bevy_ecs::world::World;
 use campaign::expedition::{
-    AssaultPlan, BaseContraption, BaseFigures, EnemyGroup, ExpeditionData, ExpeditionState, ExpeditionTerms,
-    PlaceCache, PlaceKind, ResourceKind, SortieMember, SortiePlan, SortieSegment, SortieTarget, SurvivorState,
-    ThreatTable,
+    AssaultPlan, BaseContraption, BaseValues, EnemyGroup, ExpeditionData, ExpeditionState, ExpeditionTerms, PlaceCache,
+    PlaceKind, ResourceKind, SortieMember, SortiePlan, SortieSegment, SortieTarget, SurvivorState, ThreatTable,
     battles::{BattleContent, ExpeditionMission, ExpeditionSource, write_assault_mission, write_sortie_mission},
     begin_expedition, load_expedition_data, request_assault, request_sortie,
 };
@@ -46,7 +45,8 @@ impl Fixture {
     }
 
     fn party(&self, count: usize) -> Vec<SortieMember> {
-        let member = |survivor: &SurvivorState| BaseFigures { state: &self.state, data: &self.data }.member(survivor);
+        let member =
+            |survivor: &SurvivorState| BaseValues { state: &self.state, data: &self.data }.sortie_member(survivor);
         self.state.survivors.iter().take(count).map(member).collect()
     }
 

@@ -1,8 +1,8 @@
 //! The mission of an assault: the gate of the base against exactly the attackers of the threat table, in waves.
 //!
 //! **Rulings**
-//! - The attackers come in two waves of the same size, drawn from all of them, or in more if a wave has more figures than
-//!   there are squares for them. An attacker that has no room in the last wave turns away.
+//! - The attackers come in two waves of the same size, drawn from all of them, or in more if a wave has more figures
+//!   than there are squares for them. An attacker without room in the last wave does not appear.
 //! - The contraptions of the sections outside are in place, on the squares of the layout in the order of the sections.
 
 use mission::{BoardTheme, force::RP_LEVELS};
@@ -21,7 +21,7 @@ use crate::expedition::{
     plans::{AssaultPlan, BaseContraption},
 };
 
-/// Number of waves, unless one of them has no room for its figures.
+/// Number of waves; there are more if a wave has no room for its figures.
 const WAVES: u16 = 2;
 /// Maximum strength of a gate.
 const MAX_GATE: u8 = 40;
@@ -29,7 +29,7 @@ const MAX_GATE: u8 = 40;
 /// Writes the mission of an assault.
 ///
 /// # Errors
-/// If one of the sides is empty, or the plan names kinds of figures or contraptions that there are not.
+/// If one of the sides is empty, or the plan contains unknown kinds of figures or contraptions.
 pub fn write_assault_mission(
     source: &ExpeditionSource<'_>,
     request: &AssaultRequest,
@@ -40,7 +40,7 @@ pub fn write_assault_mission(
     let words = BattleWords::of_the_game().assault.clone();
     let total = plan.attackers.total();
     if total == 0 {
-        return Err(MissionWriteError::Empty);
+        return Err(MissionWriteError::EmptySide);
     }
     let each = total.div_ceil(WAVES).clamp(1, layout.surge.len().min(MAX_PARTS) as u16);
     let waves = total.div_ceil(each);
@@ -117,7 +117,7 @@ fn contraptions_condition(
     if standing.is_empty() {
         return Ok(None);
     }
-    // Plain data with names that RON can write.
+    // Writing plain data as RON does not fail.
     let kinds: Vec<String> = known.iter().filter_map(|kind| ron::to_string(kind).ok()).collect();
     Ok(Some(format!("Contraptions(kinds: [{}], standing: [{}])", kinds.join(", "), standing.join(", "))))
 }

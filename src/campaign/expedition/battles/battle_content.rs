@@ -1,4 +1,4 @@
-//! The material of the missions: the kinds of figures, and the people of an expedition.
+//! The contents of the missions: the kinds of figures, and the people of an expedition.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use generator::MissionSpecError;
 
 use crate::expedition::{content::PersonData, data::ExpeditionData, plans::SurvivorId, state::ExpeditionState};
 
-/// The campaign whose figures are the horde of expeditions.
+/// The file of the campaign that defines the figures of the horde.
 const HORDE_FILE: &str = "gate.campaign.ron";
 
 /// The kinds of figures of the game, and those of the horde.
@@ -44,7 +44,7 @@ impl BattleContent {
     }
 }
 
-/// An expedition, and the material of its missions.
+/// An expedition, with the contents of its missions.
 #[derive(Clone, Copy, Debug)]
 pub struct ExpeditionSource<'a> {
     /// The state of the expedition.
@@ -102,8 +102,8 @@ pub enum MissionWriteError {
     },
     /// One of the sides is empty.
     #[error("one of the sides is empty")]
-    Empty,
-    /// The forces do not fit the mission.
+    EmptySide,
+    /// The mission does not allow the forces.
     #[error("the forces do not fit: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Force(Vec<InvalidForce>),
     /// The text has errors, which means that the data of the expedition are wrong.

@@ -4,8 +4,8 @@
 //! - A figure that never came onto the board is unhurt.
 //! - A party that gives a battle up is lost, except for the figures that have left the board. An assault that is given
 //!   up opens the gate.
-//! - Enemies on the board at the end, and those that were met unseen, join the threat table. So do those of a garrison
-//!   that is not beaten.
+//! - Enemies on the board at the end, and encounters that appeared out of sight, join the threat table. So does a
+//!   garrison that is not beaten.
 //! - A section outside is damaged if none of its contraptions is left.
 
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ use crate::expedition::{
     resources::ThreatTable,
 };
 
-/// Error of making a report. Nothing has changed.
+/// Error of making a report. The expedition has not changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReportError {
     /// The battle is not over.

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::survivor_tokens::SurvivorTokens;
 
-/// The data, read once. A test checks that they can be read.
+/// The data, read on first use. A test checks that they can be read.
 static WORDS: LazyLock<BattleWords> = LazyLock::new(|| {
     let text = include_str!("../../../../assets/data/expedition-battles.ron");
     BattleWords::parse(Path::new("expedition-battles.ron"), text).unwrap_or_else(|errors| panic!("{errors}"))
@@ -85,7 +85,7 @@ pub(in crate::expedition) fn contraption_kind_ids() -> impl Iterator<Item = &'st
 }
 
 impl MissionWords {
-    /// Returns the texts with the names in braces replaced.
+    /// Returns the texts with the placeholders, which are names in braces, replaced.
     pub(super) fn fill(&self, names: &[(&str, Localized)]) -> MissionWords {
         let fill = |text: &Localized| {
             names.iter().fold(text.clone(), |text, (name, word)| {

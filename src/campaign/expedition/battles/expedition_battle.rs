@@ -40,22 +40,22 @@ use crate::{
 pub enum ExpeditionBattleError {
     /// The expedition waits for no battle.
     #[error("the expedition waits for no battle")]
-    None,
+    NoBattle,
     /// The battle has begun already: it can be resumed.
     #[error("the battle has begun already")]
-    Begun,
-    /// The battle has not begun, or its journal could never be written.
+    AlreadyBegun,
+    /// No battle has begun, or its journal could not be written.
     #[error("no battle of this expedition is being played")]
     NotBegun,
-    /// It is not the battle that the expedition waits for.
+    /// The battle is not the one that the expedition waits for.
     #[error("this is not the battle that the expedition waits for")]
     AnotherBattle,
     /// The journal is not in the folder of the expedition.
     #[error("the battle is not saved in the folder of the expedition")]
-    Elsewhere,
-    /// The journal can be continued, so that it can't be set aside.
+    JournalElsewhere,
+    /// The battle can be continued from its journal, so the journal can't be set aside.
     #[error("the battle can be continued")]
-    Intact,
+    JournalIntact,
     /// There is no mission for the plan.
     #[error(transparent)]
     Mission(#[from] MissionWriteError),
@@ -109,17 +109,17 @@ impl ExpeditionCampaign {
                 let request = request_assault(plan, &catalogue).map_err(MissionWriteError::Map)?;
                 write_assault_mission(&source, &request, plan)?
             }
-            _ => return Err(ExpeditionBattleError::None),
+            _ => return Err(ExpeditionBattleError::NoBattle),
         })
     }
 
-    /// Returns the specification of the battle that the expedition waits for. `seed` is that of its dice. The
+    /// Returns the setup of the battle that the expedition waits for. `seed` is the seed of its dice. The
     /// expedition does not change.
     ///
     /// # Errors
     /// If it waits for none, or there is no mission for its plan.
     pub fn battle_spec(&self, content: &BattleContent, seed: u64) -> Result<BattleSpec, ExpeditionBattleError> {
-        let (number, party) = self.awaited_battle().ok_or(ExpeditionBattleError::None)?;
+        let (number, party) = self.awaited_battle().ok_or(ExpeditionBattleError::NoBattle)?;
         let ExpeditionMission { mission, forces, .. } = self.write_mission(content)?;
         let catalogue = mission.catalogue(&content.game);
         let find = |id: &String| -> Result<KindId, MissionWriteError> {
@@ -158,7 +158,7 @@ impl ExpeditionCampaign {
         seed: u64,
     ) -> Result<StartedBattle, ExpeditionBattleError> {
         if self.has_begun_battle() {
-            return Err(ExpeditionBattleError::Begun);
+            return Err(ExpeditionBattleError::AlreadyBegun);
         }
         let spec = self.battle_spec(content, seed)?;
         let (battle, warning) = Battle::new(world, spec, Some(self.folder()))?;
@@ -179,10 +179,10 @@ impl ExpeditionCampaign {
             return Err(ExpeditionBattleError::AnotherBattle);
         }
         if self.current_battle().is_some() {
-            return Err(ExpeditionBattleError::Begun);
+            return Err(ExpeditionBattleError::AlreadyBegun);
         }
         if battle.path().is_some_and(|path| path.parent() != Some(self.folder())) {
-            return Err(ExpeditionBattleError::Elsewhere);
+            return Err(ExpeditionBattleError::JournalElsewhere);
         }
         self.enter_battle(battle);
         Ok(())
@@ -231,8 +231,8 @@ impl ExpeditionCampaign {
         if self.is_awaited(resumed.battle.record()) { Ok(resumed) } else { Err(ExpeditionBattleError::AnotherBattle) }
     }
 
-    /// Sets the journal of the battle aside, because nothing of it can be played, so that the battle can begin again.
-    /// The file stays.
+    /// Sets aside the journal of the battle, because nothing of it can be played, so that the battle can begin again.
+    /// The file is kept.
     ///
     /// # Errors
     /// If there is no battle, or its journal can be read.
@@ -244,7 +244,7 @@ impl ExpeditionCampaign {
             return Ok(());
         };
         match record::read_saved_record(&path) {
-            Ok(_) | Err(ResumeError::Journal(JournalError::InUse { .. })) => Err(ExpeditionBattleError::Intact),
+            Ok(_) | Err(ResumeError::Journal(JournalError::InUse { .. })) => Err(ExpeditionBattleError::JournalIntact),
             Err(_) => {
                 let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
                 name.into_iter().for_each(|name| self.set_journal_aside(name));
@@ -253,7 +253,7 @@ impl ExpeditionCampaign {
         }
     }
 
-    /// Replays a battle that is over, and enters its report in the expedition. Entering it again has no effect and
+    /// Replays a battle that is over, and submits its report to the expedition. Submitting it again has no effect and
     /// returns no event.
     ///
     /// # Errors
@@ -276,7 +276,7 @@ impl ExpeditionCampaign {
             ExpeditionPhase::Assault(plan) => {
                 ExpeditionOrder::ReportAssault(report_assault(plan, &record.spec, &tally))
             }
-            _ => return Err(ExpeditionBattleError::None),
+            _ => return Err(ExpeditionBattleError::NoBattle),
         };
         let battle = ExpeditionBattle { journal: None, begun: record.begun, seed: record.spec.seed };
         Ok(self.submit_report(&order, battle)?)

@@ -106,7 +106,7 @@ fn draw_arrows(terrain: &Terrain, paths: &PathField) -> Vec<((Square, Square), F
             let next = at.towards(*side)?;
             paths.length(terrain, next).filter(|next| *next < way)
         };
-        // South comes first, because the gate is there; the middle of the hall is crowded less then.
+        // South comes first, because the gate is there: this leaves the middle of the hall less crowded.
         let sides = [Facing::South, Facing::East, Facing::West, Facing::North];
         let towards =
             if way == 0 { Some(Facing::South) } else { sides.into_iter().find(|side| nearer(side).is_some()) };

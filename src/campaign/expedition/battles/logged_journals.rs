@@ -21,8 +21,8 @@ pub struct LoggedJournal {
 impl ExpeditionCampaign {
     /// Returns the battles so far with their journals, the first one first.
     ///
-    /// A journal of which nothing can be read does not say which battle it is of. Such journals are given to the
-    /// battles without another one in the order of their names, which begin with the time.
+    /// An unreadable journal does not name its battle. Such journals are assigned to the battles without a readable
+    /// one, in the order of their names, which begin with the time.
     pub fn logged_journals(&self) -> Vec<LoggedJournal> {
         let mut found = record::list_saved_battles(self.folder());
         found.retain(|saved| !self.is_aside(&saved.path));
@@ -40,7 +40,7 @@ impl ExpeditionCampaign {
         list_logged_battles(self.state()).into_iter().map(with_journal).collect()
     }
 
-    /// Returns `true` if the journal can't be played, and its battle may have begun again.
+    /// Returns `true` if the journal was set aside, because it can't be played.
     fn is_aside(&self, path: &Path) -> bool {
         path.file_name().and_then(|name| name.to_str()).is_some_and(|name| self.is_set_aside(name))
     }

@@ -10,7 +10,7 @@ use super::battle_words::MissionWords;
 /// The number of these missions in lists of missions.
 const NUMBER: u8 = 201;
 
-/// The parts of a mission. The special conditions, objects and endings are texts already.
+/// The parts of a mission. Conditions, objects and endings are texts in the format of dossiers already.
 pub(super) struct MissionText {
     pub(super) id: String,
     /// The id of the rule of the expedition that the battle belongs to.
@@ -115,7 +115,7 @@ pub(super) fn write_area((from, to): (Square, Square)) -> String {
     format!("({}, {})", write_square(from), write_square(to))
 }
 
-/// Returns the texts of a list, joined for a list in a dossier.
+/// Returns the texts of parts, joined for a list in a dossier.
 pub(super) fn join_parts<T>(parts: &[T], write: impl Fn(&T) -> String) -> String {
     parts.iter().map(write).collect::<Vec<_>>().join(", ")
 }

@@ -1,11 +1,12 @@
 //! The battles of an expedition: missions for the plans of sorties and assaults, and reports of them.
 //!
-//! - [`write_sortie_mission`] and [`write_assault_mission`] write the text of a mission, as an author would, and its own
-//!   figures: the survivors, each a kind of its own, and the horde.
+//! - [`write_sortie_mission`] and [`write_assault_mission`] write the text of a mission, as an author would, and its
+//!   own figures: the survivors, each a kind of its own, and the horde.
 //! - [`BattleTally`] replays the record of a battle; [`report_sortie`] and [`report_assault`] make reports of it.
-//! - [`ExpeditionCampaign`](super::ExpeditionCampaign) begins, resumes, adopts and finishes the battle that its plan asks
-//!   for. The journal is in the folder of the expedition. A [`LoggedJournal`] is that of a battle in the story.
-//! - [`ExpeditionBattleTerms`] fix the battle for the lobby of players at several machines.
+//! - [`ExpeditionCampaign`](super::ExpeditionCampaign) begins, resumes, adopts and finishes the battle that it waits
+//!   for. The journal is in the folder of the expedition. A [`LoggedJournal`] is a battle in the story with its
+//!   journal.
+//! - [`ExpeditionBattleTerms`] are the settings of an online battle that its lobby can't change.
 
 mod assault_mission;
 mod battle_content;

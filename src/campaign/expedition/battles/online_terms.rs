@@ -1,4 +1,4 @@
-//! The battle of an expedition whose players are at several machines: everything that their lobby can't change.
+//! Battles of an expedition with players at several machines: the settings that their lobby can't change.
 
 use mission::Mission;
 use record::{CampaignRef, FigureCommander, MissionSnapshot};
@@ -11,8 +11,7 @@ use super::{
 };
 use crate::expedition::expedition_file::ExpeditionCampaign;
 
-/// The terms of an expedition for its battle, whose players are at several machines. They stay at the expedition's
-/// machine.
+/// The settings of an online battle that its expedition determines. They stay at the machine of the expedition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExpeditionBattleTerms {
@@ -25,7 +24,7 @@ pub struct ExpeditionBattleTerms {
 }
 
 impl ExpeditionBattleTerms {
-    /// Returns the forces, as ids of kinds. The SWD plays itself and has none.
+    /// Returns the forces, as ids of kinds. The SWD is automated and has none.
     pub fn forces(&self) -> BySide<Option<Vec<String>>> {
         BySide { allied: Some(self.party.clone()), german: None }
     }
@@ -44,13 +43,13 @@ impl ExpeditionCampaign {
         name: &str,
     ) -> Result<(Mission, ExpeditionBattleTerms), ExpeditionBattleError> {
         if self.has_begun_battle() {
-            return Err(ExpeditionBattleError::Begun);
+            return Err(ExpeditionBattleError::AlreadyBegun);
         }
         // All machines draw the seed of the dice together.
         let spec = self.battle_spec(content, 0)?;
         let mission = spec.mission.as_ref().and_then(MissionSnapshot::mission);
         let (Some(mission), Some(expedition)) = (mission, spec.campaign) else {
-            return Err(ExpeditionBattleError::None);
+            return Err(ExpeditionBattleError::NoBattle);
         };
         let person = |by: FigureCommander| match by {
             FigureCommander::Person(name) => name,
@@ -58,7 +57,7 @@ impl ExpeditionCampaign {
         };
         let party = spec.forces.allied;
         let mut people: Vec<String> = spec.crew.allied.into_iter().map(person).collect();
-        // A party without a person has no list.
+        // A party of the AI alone has an empty list.
         people.resize(party.len(), String::new());
         let expedition = CampaignRef { name: name.to_owned(), ..expedition };
         Ok((mission, ExpeditionBattleTerms { expedition, party, people }))

@@ -4,7 +4,7 @@
 //! - The map follows from the seed, the size and the look of the place alone, not from the party: every sortie to a
 //!   place has the same map.
 //! - The rooms of the place are those farthest from the entries. The segments are bands of squares at the same distance
-//!   from the entries, so that every way to these rooms leads through all of them.
+//!   from the entries, so that every path to these rooms leads through all of them.
 
 use std::collections::BTreeSet;
 
@@ -20,9 +20,9 @@ use crate::expedition::plans::SortiePlan;
 
 /// Maximum number of seeds that are tried: few seeds have no map.
 const MAX_SEEDS: u32 = 8;
-/// Number of squares of a segment along the way, at most.
+/// Maximum length of a segment, in squares.
 const MAX_BAND: u16 = 4;
-/// Number of squares of the way before the first segment.
+/// Length of the path before the first segment, in squares.
 const APPROACH: u16 = 2;
 /// Maximum number of squares on which the garrison appears.
 const MAX_POSTS: usize = 40;
@@ -81,12 +81,12 @@ impl SortieMap {
         self.entries().into_iter().filter(|gate| gate.owner == Side::Allied).collect()
     }
 
-    /// Returns the rectangles of that number of segments, in the order of the way.
+    /// Returns the rectangles of that number of segments, the nearest to the entries first.
     pub(super) fn segments(&self, count: usize) -> Vec<Vec<(Square, Square)>> {
         let terrain: &Terrain = &self.mission.terrain;
         let inside: BTreeSet<Square> = self.rooms.iter().flatten().copied().collect();
         let far = inside.iter().filter_map(|at| self.paths.length(terrain, *at)).min().unwrap_or(0);
-        // A place that is very near still has a square of way for each segment.
+        // Even if the place is very near, each segment is a square long.
         let (begin, count) = (APPROACH.min(far.saturating_sub(count as u16)).max(1), count as u16);
         let length = far.saturating_sub(begin).max(count);
         let band = |from: u16, to: u16| {
@@ -111,7 +111,7 @@ impl SortieMap {
         let mut rooms: Vec<Vec<Square>> = self.rooms.clone();
         for room in &mut rooms {
             room.retain(|at| !taken.contains(at));
-            // The last square is the first choice: corners, far from the entries.
+            // The last square is preferred: corners, far from the entries.
             room.sort_by_key(|at| (walls(at), self.paths.length(terrain, *at), *at));
         }
         let mut found: Vec<Square> = Vec::new();
@@ -129,7 +129,7 @@ impl SortieMap {
         at.towards(side).is_none_or(|next| self.mission.terrain.ground(next) != Ground::Floor)
     }
 
-    /// Returns the squares on which the garrison appears: the floor of the rooms without those squares.
+    /// Returns the squares on which the garrison appears: the floor of the rooms, except `without`.
     pub(super) fn garrison_squares(&self, without: &[Square]) -> Vec<Square> {
         let squares = self.rooms.iter().flatten().copied();
         squares.filter(|at| !without.contains(at)).take(MAX_POSTS).collect()

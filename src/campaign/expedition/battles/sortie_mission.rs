@@ -1,5 +1,5 @@
-//! The mission of a sortie: caches, segments, encounters, noise and loads on a generated map, against a horde that the
-//! rules move.
+//! The mission of a sortie: caches, segments, encounters, noise and loads on a generated map, against an automated
+//! horde.
 
 use std::path::Path;
 
@@ -21,23 +21,23 @@ use crate::expedition::{
 
 /// Cost of searching a cache, in action points.
 const SEARCH_COST: u8 = 2;
-/// The word before the index of a cache, in the ids of resources.
-const CACHE_WORD: &str = "cache-";
+/// Prefix of the ids of resources in caches, before the index of the cache.
+const CACHE_PREFIX: &str = "cache-";
 
 /// Returns the id of the resource in the cache with that index in the plan.
 pub(super) fn cache_resource_id(index: usize) -> String {
-    format!("{CACHE_WORD}{index}")
+    format!("{CACHE_PREFIX}{index}")
 }
 
 /// Returns the index of the cache in the plan to which the id of a resource belongs.
 pub(super) fn cache_of_resource(id: &str) -> Option<usize> {
-    id.strip_prefix(CACHE_WORD)?.parse().ok()
+    id.strip_prefix(CACHE_PREFIX)?.parse().ok()
 }
 
 /// Writes the mission of a sortie.
 ///
 /// # Errors
-/// If there is no map, or the plan names kinds of figures that there are not.
+/// If there is no map, or the plan contains unknown kinds of figures.
 pub fn write_sortie_mission(
     source: &ExpeditionSource<'_>,
     request: &SortieRequest,
@@ -87,28 +87,28 @@ fn sortie_words(source: &ExpeditionSource<'_>, plan: &SortiePlan) -> MissionWord
     match &plan.target {
         SortieTarget::Place(id) => {
             let kind = source.state.place(*id).and_then(|place| source.data.place(&place.kind));
-            let name = kind.map_or_else(unknown_name, |kind| kind.name.clone());
-            let the = kind.map_or_else(unknown_name, |kind| kind.the.clone());
+            let name = kind.map_or_else(make_unknown_name, |kind| kind.name.clone());
+            let the = kind.map_or_else(make_unknown_name, |kind| kind.the.clone());
             words.sortie.fill(&[("name", name), ("place", the)])
         }
         SortieTarget::Duel(person) => {
-            let name = source.data.person(person).map_or_else(unknown_name, |person| person.name.clone());
+            let name = source.data.person(person).map_or_else(make_unknown_name, |person| person.name.clone());
             let enemy = plan.garrison.first().and_then(|group| source.data.enemy(&group.0));
-            let enemy = enemy.map_or_else(unknown_name, |enemy| enemy.one.clone());
+            let enemy = enemy.map_or_else(make_unknown_name, |enemy| enemy.one.clone());
             words.duel.fill(&[("name", name), ("enemy", enemy)])
         }
     }
 }
 
-/// Returns the name of something that the data lack.
-fn unknown_name() -> Localized {
+/// Returns the name of a place or enemy that the data lack.
+fn make_unknown_name() -> Localized {
     Localized { es: "?".into(), en: "?".into() }
 }
 
 fn sortie_endings(plan: &SortiePlan) -> Vec<String> {
     let endings: &[&str] = match plan.target {
         SortieTarget::Place(_) => &["LastFigureOut(side: Allied)"],
-        // A party that leaves has lost the duel, so leaving must not be a victory.
+        // Leaving the board loses the duel, so it must not be a victory.
         SortieTarget::Duel(_) => &["ClearedAfter(side: German, surges: 1)", "NoneLeft(side: Allied)"],
     };
     endings.iter().map(|ending| (*ending).to_owned()).collect()

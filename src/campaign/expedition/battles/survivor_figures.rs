@@ -15,7 +15,7 @@ pub(super) fn survivor_kind_id(survivor: SurvivorId) -> String {
     format!("survivor-{}", survivor.0)
 }
 
-/// The own content of a mission: the horde and the survivors.
+/// The custom content of a mission: the horde and the survivors.
 pub(super) struct PartyContent {
     pub(super) own: CustomContent,
     /// The ids of the survivors' kinds, in the order of the plan.
@@ -33,9 +33,9 @@ pub(super) fn make_party_content(
     party: &[SortieMember],
 ) -> Result<PartyContent, MissionWriteError> {
     if party.is_empty() {
-        return Err(MissionWriteError::Empty);
+        return Err(MissionWriteError::EmptySide);
     }
-    // A large party of dear figures would exceed the points of a mission.
+    // A large party of expensive figures would exceed the maximum points of a mission.
     let dearest = (usize::from(MAX_RP) / party.len()).clamp(1, usize::from(MAX_RP)) as u8;
     let mut own = source.content.horde.clone();
     let mut points = 0_u8;
@@ -78,7 +78,7 @@ fn survivor_kind(
     })
 }
 
-/// Returns the last word of a name, by which figures are called: the lists of a battle have no room for whole names.
+/// Returns the last word of a name, as the name of the figure: lists in a battle have no room for full names.
 fn last_word(name: &str) -> String {
     name.split_whitespace().last().unwrap_or(name).to_owned()
 }

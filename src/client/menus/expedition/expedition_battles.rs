@@ -131,12 +131,14 @@ fn is_battle_end(fact: &StoryFact) -> bool {
 /// Describes why a battle of an expedition can't begin, go on, or be entered.
 fn battle_error_text(texts: &Texts, error: &ExpeditionBattleError) -> String {
     match error {
-        ExpeditionBattleError::None => texts.t("campaign-lost-none"),
+        ExpeditionBattleError::NoBattle => texts.t("campaign-lost-none"),
         ExpeditionBattleError::NotBegun => {
             texts.t_args("expedition-battle-lost", &[("why", texts.t("campaign-lost-unsaved").into())])
         }
-        ExpeditionBattleError::Begun | ExpeditionBattleError::Intact => texts.t("expedition-battle-intact"),
-        ExpeditionBattleError::AnotherBattle | ExpeditionBattleError::Elsewhere => texts.t("unsettled-another"),
+        ExpeditionBattleError::AlreadyBegun | ExpeditionBattleError::JournalIntact => {
+            texts.t("expedition-battle-intact")
+        }
+        ExpeditionBattleError::AnotherBattle | ExpeditionBattleError::JournalElsewhere => texts.t("unsettled-another"),
         ExpeditionBattleError::Journal { source, .. } => {
             let why = resume_error_text(texts, source);
             texts.t_args("expedition-battle-lost", &[("why", why.into())])

@@ -1,7 +1,7 @@
 //! The dialogs over the base: decisions that are due, the story of the last day, and what the player has opened.
 
 use campaign::expedition::{
-    AssaultPlan, BaseFigures, ExpeditionOrder, ExpeditionPhase, JoinWay, SortieMember, SortiePlan, SortieTarget,
+    AssaultPlan, BaseValues, ExpeditionOrder, ExpeditionPhase, JoinWay, SortieMember, SortiePlan, SortieTarget,
     SurvivorId, SurvivorTask, TruckTrip, write_expedition_day,
 };
 use ui_kit::prelude::*;
@@ -42,8 +42,8 @@ impl<'a> BasePrompts<'a> {
         Some(prompt)
     }
 
-    fn figures(&self) -> BaseFigures<'a> {
-        BaseFigures { state: self.open.state(), data: self.open.data() }
+    fn base(&self) -> BaseValues<'a> {
+        BaseValues { state: self.open.state(), data: self.open.data() }
     }
 
     pub(super) fn name_of(&self, survivor: SurvivorId) -> String {
@@ -290,8 +290,8 @@ impl<'a> BasePrompts<'a> {
     }
 
     fn sortie(&self, survivor: SurvivorId, target: &SortieTarget) -> Option<BasePrompt> {
-        let figures = self.figures();
-        let state = figures.state;
+        let base = self.base();
+        let state = base.state;
         let list = TaskOptions { open: self.open, texts: self.texts, survivor: state.survivor(survivor)? };
         let goes_there =
             |task: &SurvivorTask| matches!(task, SurvivorTask::GoOut { target: goal, .. } if goal == target);
@@ -299,7 +299,7 @@ impl<'a> BasePrompts<'a> {
         party.retain(|other| *other != survivor);
         party.push(survivor);
         let members = party.iter().filter_map(|id| state.survivor(*id));
-        let loads: usize = members.map(|survivor| usize::from(figures.carry(figures.person(survivor)))).sum();
+        let loads: usize = members.map(|survivor| usize::from(base.carry(base.person(survivor)))).sum();
         let people: Vec<String> = party.iter().map(|id| self.name_of(*id)).collect();
         let values = [("people", people.join(", ").into()), ("loads", loads.into())];
         let mut lines: Vec<String> = self.describe_target(target).into_iter().collect();
@@ -308,7 +308,7 @@ impl<'a> BasePrompts<'a> {
         let back = ExpeditionIntent::Ask(BaseQuestion::Tasks(survivor, TaskTopic::GoOut));
         Some(BasePrompt {
             icon: "entry",
-            title: target_name(self.texts, (state, figures.data), target),
+            title: target_name(self.texts, (state, base.data), target),
             lines,
             options: list.list_ammunition(target),
             cancel: Some((self.texts.t("back"), back)),

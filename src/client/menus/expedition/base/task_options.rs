@@ -2,7 +2,7 @@
 //! reasons come from a trial of the order.
 
 use campaign::expedition::{
-    BaseFigures, ExpeditionOrder, ExpeditionRefusal, JoinWay, ResourceKind, SortieTarget, SurvivorId, SurvivorState,
+    BaseValues, ExpeditionOrder, ExpeditionRefusal, JoinWay, ResourceKind, SortieTarget, SurvivorId, SurvivorState,
     SurvivorTask,
 };
 use ui_kit::{game_names::sanitized, prelude::*};
@@ -40,8 +40,8 @@ impl<'a> TaskOptions<'a> {
         }
     }
 
-    fn figures(&self) -> BaseFigures<'a> {
-        BaseFigures { state: self.open.state(), data: self.open.data() }
+    fn base(&self) -> BaseValues<'a> {
+        BaseValues { state: self.open.state(), data: self.open.data() }
     }
 
     fn id(&self) -> SurvivorId {
@@ -64,9 +64,9 @@ impl<'a> TaskOptions<'a> {
     }
 
     fn list_base_tasks(&self) -> Vec<BaseOption> {
-        let figures = self.figures();
-        let words = |task: &SurvivorTask| describe_task(self.texts, (figures.state, figures.data), Some(task));
-        let rest = figures.rest(figures.person(self.survivor));
+        let base = self.base();
+        let words = |task: &SurvivorTask| describe_task(self.texts, (base.state, base.data), Some(task));
+        let rest = base.rest_points(base.person(self.survivor));
         let mut options = Vec::new();
         for (name, icon, task) in
             [("task-rest", "plus", SurvivorTask::Rest), ("task-watch", "sight", SurvivorTask::Watch)]
@@ -75,13 +75,13 @@ impl<'a> TaskOptions<'a> {
         }
         if let [of_rest, of_watch] = options.as_mut_slice() {
             of_rest.about = self.texts.t_args("expedition-rest-about", &[("n", rest.into())]);
-            let can_answer = figures.has_lookout(figures.person(self.survivor));
+            let can_answer = base.has_lookout(base.person(self.survivor));
             let id = if can_answer { "expedition-watch-about" } else { "expedition-watch-blind" };
             of_watch.about = self.texts.t(id);
         }
         let gate = SurvivorTask::RepairGate;
         options.push(self.task_option("task-gate".to_owned(), "gate", words(&gate), gate));
-        for section in figures.state.sections.iter().filter(|section| section.is_damaged) {
+        for section in base.state.sections.iter().filter(|section| section.is_damaged) {
             let task = SurvivorTask::Repair { section: section.id.clone() };
             options.push(self.task_option(format!("task-repair-{}", section.id), "settings", words(&task), task));
         }
@@ -89,15 +89,15 @@ impl<'a> TaskOptions<'a> {
     }
 
     fn list_buildings(&self) -> Vec<BaseOption> {
-        let figures = self.figures();
-        let is_open = |id: &str| figures.state.section(id).is_none_or(|begun| begun.work_left > 0);
-        let sections = figures.data.content.sections.iter().filter(|section| is_open(&section.id));
+        let base = self.base();
+        let is_open = |id: &str| base.state.section(id).is_none_or(|begun| begun.work_left > 0);
+        let sections = base.data.content.sections.iter().filter(|section| is_open(&section.id));
         sections
             .map(|section| {
                 let task = SurvivorTask::Build { section: section.id.clone() };
-                let words = section_name(self.texts, figures.data, &section.id);
+                let words = section_name(self.texts, base.data, &section.id);
                 let option = self.task_option(format!("task-build-{}", section.id), "crate", words, task);
-                let work = figures.state.section(&section.id).map_or(section.work, |begun| begun.work_left);
+                let work = base.state.section(&section.id).map_or(section.work, |begun| begun.work_left);
                 let work = self.texts.t_args("expedition-work", &[("n", work.into())]);
                 let tip = localized_name(self.texts, &section.about).to_owned();
                 BaseOption { about: format!("{} · {work}", option.about), tip, ..option }
@@ -106,18 +106,18 @@ impl<'a> TaskOptions<'a> {
     }
 
     fn list_uses(&self) -> Vec<BaseOption> {
-        let figures = self.figures();
+        let base = self.base();
         let mut options = Vec::new();
-        for section in &figures.data.content.sections {
-            let is_built = figures.state.section(&section.id).is_some_and(|built| built.work_left == 0);
+        for section in &base.data.content.sections {
+            let is_built = base.state.section(&section.id).is_some_and(|built| built.work_left == 0);
             let Some((_, effects)) = section.usage().filter(|_| is_built) else { continue };
             let task = SurvivorTask::Use { section: section.id.clone() };
-            let words = section_name(self.texts, figures.data, &section.id);
+            let words = section_name(self.texts, base.data, &section.id);
             let option = self.task_option(format!("task-use-{}", section.id), "hand", words, task);
-            let effects = describe_effects(self.texts, figures.data, effects);
+            let effects = describe_effects(self.texts, base.data, effects);
             options.push(BaseOption { about: format!("{}: {effects}", option.about), ..option });
         }
-        if figures.truck().is_some() {
+        if base.truck().is_some() {
             for wanted in ResourceKind::ALL {
                 let what = [("what", resource_name(self.texts, wanted).into())];
                 let words = self.texts.t_args("expedition-task-drive", &what);
@@ -129,36 +129,36 @@ impl<'a> TaskOptions<'a> {
     }
 
     fn list_threats(&self) -> Vec<BaseOption> {
-        let figures = self.figures();
+        let base = self.base();
         let option = |(enemy, count): (&str, u16)| {
-            let words = describe_enemies(self.texts, figures.data, enemy, count);
+            let words = describe_enemies(self.texts, base.data, enemy, count);
             let task = SurvivorTask::Clear { enemy: enemy.to_owned() };
             let option = self.task_option(format!("task-clear-{enemy}"), "zombie", words, task);
-            let cleared = figures.clearing(figures.person(self.survivor));
+            let cleared = base.cleared_enemies(base.person(self.survivor));
             let cleared = self.texts.t_args("expedition-clears", &[("n", cleared.into())]);
             BaseOption { about: format!("{} · {cleared}", option.about), ..option }
         };
-        figures.state.threat.iter().map(option).collect()
+        base.state.threat.iter().map(option).collect()
     }
 
     fn list_goals(&self) -> Vec<BaseOption> {
-        let figures = self.figures();
+        let base = self.base();
         let mut options = Vec::new();
-        for place in &figures.state.places {
-            let Some(kind) = figures.data.place(&place.kind) else { continue };
+        for place in &base.state.places {
+            let Some(kind) = base.data.place(&place.kind) else { continue };
             let caches = self.texts.t_args("expedition-caches", &[("n", place.caches.len().into())]);
             let about = format!("{} · {caches}", describe_place(self.texts, kind));
             let name = format!("task-go-{}", place.id.0);
             options.push(self.goal_option(name, SortieTarget::Place(place.id), about));
         }
-        for person in &figures.state.offers {
-            let ways = figures.data.person(person).map_or(&[][..], |person| person.ways.as_slice());
+        for person in &base.state.offers {
+            let ways = base.data.person(person).map_or(&[][..], |person| person.ways.as_slice());
             let duel = ways.iter().find_map(|way| match way {
                 JoinWay::Duel { enemy, rank } => Some((enemy, *rank)),
                 _ => None,
             });
             let Some((enemy, rank)) = duel else { continue };
-            let enemy = describe_enemies(self.texts, figures.data, enemy, 1);
+            let enemy = describe_enemies(self.texts, base.data, enemy, 1);
             let values = [("enemy", enemy.into()), ("rank", rank.into())];
             let about = self.texts.t_args("expedition-way-duel", &values);
             let name = format!("task-duel-{}", sanitized(person, 24));
@@ -169,8 +169,8 @@ impl<'a> TaskOptions<'a> {
 
     /// Returns the option that opens the dialog of a sortie.
     fn goal_option(&self, name: String, target: SortieTarget, about: String) -> BaseOption {
-        let figures = self.figures();
-        let words = target_name(self.texts, (figures.state, figures.data), &target);
+        let base = self.base();
+        let words = target_name(self.texts, (base.state, base.data), &target);
         let option = self.task_option(name, "entry", words, SurvivorTask::GoOut { target: target.clone(), boxes: 0 });
         let goes_there =
             |task: &SurvivorTask| matches!(task, SurvivorTask::GoOut { target: goal, .. } if *goal == target);

@@ -1,7 +1,7 @@
 //! Fills the model of the base.
 
 use campaign::expedition::{
-    BaseFigures, ExpeditionPhase, PlaceState, ResourceKind, SectionData, SectionState, SlotKind, SortieTarget,
+    BaseValues, ExpeditionPhase, PlaceState, ResourceKind, SectionData, SectionState, SlotKind, SortieTarget,
     SurvivorState, SurvivorTask,
 };
 use mission_library::MissionLibrary;
@@ -16,7 +16,7 @@ use crate::expedition::{
 
 pub(super) fn build_base_model(open: &OpenExpedition, missions: &MissionLibrary, texts: &Texts) -> ExpeditionBaseModel {
     let (state, data) = (open.state(), open.data());
-    let figures = BaseFigures { state, data };
+    let base = BaseValues { state, data };
     let is_night = state.phase == ExpeditionPhase::Planning;
     let people = open.deciding_people();
     let idle = state.survivors.iter().filter(|survivor| people.contains(&survivor.seat) && survivor.task.is_none());
@@ -24,15 +24,15 @@ pub(super) fn build_base_model(open: &OpenExpedition, missions: &MissionLibrary,
     let survivors = state.survivors.iter();
     ExpeditionBaseModel {
         day: state.day,
-        days: figures.length().days,
+        days: base.length().days,
         part: texts.t(part_text_id(&state.phase)),
         is_night,
-        stores: ResourceKind::ALL.map(|kind| build_store(texts, figures, kind)).to_vec(),
-        gate: (state.gate, figures.max_gate()),
+        stores: ResourceKind::ALL.map(|kind| build_store(texts, base, kind)).to_vec(),
+        gate: (state.gate, base.max_gate()),
         reputation: state.reputation,
-        slots: [SlotKind::Inside, SlotKind::Outside].map(|slot| build_slots(texts, figures, slot)),
-        threat: build_threat_panel(texts, figures),
-        places: state.places.iter().map(|place| build_place_line(texts, figures, place)).collect(),
+        slots: [SlotKind::Inside, SlotKind::Outside].map(|slot| build_slots(texts, base, slot)),
+        threat: build_threat_panel(texts, base),
+        places: state.places.iter().map(|place| build_place_line(texts, base, place)).collect(),
         survivors: survivors.map(|survivor| build_survivor_card(open, missions, texts, survivor)).collect(),
         offers: state.offers.len(),
         idle: if idle == 0 { String::new() } else { texts.t_args("expedition-idle", &[("n", idle.into())]) },
@@ -58,18 +58,13 @@ fn part_text_id(phase: &ExpeditionPhase) -> &'static str {
     }
 }
 
-fn build_store(texts: &Texts, figures: BaseFigures<'_>, kind: ResourceKind) -> StoreAmount {
-    StoreAmount {
-        kind,
-        name: resource_name(texts, kind),
-        amount: figures.state.stock.amount(kind),
-        most: figures.storage(),
-    }
+fn build_store(texts: &Texts, base: BaseValues<'_>, kind: ResourceKind) -> StoreAmount {
+    StoreAmount { kind, name: resource_name(texts, kind), amount: base.state.stock.amount(kind), most: base.storage() }
 }
 
 /// Returns the sections of a kind of slot, and the free slots after them.
-fn build_slots(texts: &Texts, figures: BaseFigures<'_>, slot: SlotKind) -> Vec<SectionTile> {
-    let known = figures.state.sections.iter().filter_map(|state| Some((state, figures.data.section(&state.id)?)));
+fn build_slots(texts: &Texts, base: BaseValues<'_>, slot: SlotKind) -> Vec<SectionTile> {
+    let known = base.state.sections.iter().filter_map(|state| Some((state, base.data.section(&state.id)?)));
     let begun = known.filter(|(_, section)| section.slot == slot);
     let mut tiles: Vec<SectionTile> = begun.map(|(state, section)| build_section_tile(texts, state, section)).collect();
     let free = SectionTile {
@@ -79,7 +74,7 @@ fn build_slots(texts: &Texts, figures: BaseFigures<'_>, slot: SlotKind) -> Vec<S
         label: String::new(),
         about: texts.t("expedition-slot-about"),
     };
-    tiles.extend(std::iter::repeat_n(free, figures.free_slots(slot).into()));
+    tiles.extend(std::iter::repeat_n(free, base.free_slots(slot).into()));
     tiles
 }
 
@@ -100,8 +95,8 @@ fn build_section_tile(texts: &Texts, state: &SectionState, section: &SectionData
     }
 }
 
-fn build_threat_panel(texts: &Texts, figures: BaseFigures<'_>) -> ThreatPanel {
-    let (state, data) = (figures.state, figures.data);
+fn build_threat_panel(texts: &Texts, base: BaseValues<'_>) -> ThreatPanel {
+    let (state, data) = (base.state, base.data);
     let name = |enemy: &str, count: u16| match data.enemy(enemy) {
         Some(kind) if count == 1 => localized_name(texts, &kind.one).to_owned(),
         Some(kind) => localized_name(texts, &kind.many).to_owned(),
@@ -110,18 +105,18 @@ fn build_threat_panel(texts: &Texts, figures: BaseFigures<'_>) -> ThreatPanel {
     ThreatPanel {
         enemies: state.threat.iter().map(|(enemy, count)| (count, name(enemy, count))).collect(),
         danger: data.danger(&state.threat),
-        limit: figures.hardness().limit,
+        limit: base.hardness().limit,
     }
 }
 
-fn build_place_line(texts: &Texts, figures: BaseFigures<'_>, place: &PlaceState) -> PlaceLine {
-    let kind = figures.data.place(&place.kind);
+fn build_place_line(texts: &Texts, base: BaseValues<'_>, place: &PlaceState) -> PlaceLine {
+    let kind = base.data.place(&place.kind);
     let goes_there = |task: &SurvivorTask| matches!(task, SurvivorTask::GoOut { target: SortieTarget::Place(id), .. } if *id == place.id);
     PlaceLine {
         name: sanitized(kind.map_or(place.kind.as_str(), |kind| localized_name(texts, &kind.name)), 26),
         about: kind.map(|kind| describe_place(texts, kind)).unwrap_or_default(),
         caches: place.caches.len(),
-        party: figures.state.with_task(goes_there).len(),
+        party: base.state.with_task(goes_there).len(),
     }
 }
 
@@ -132,17 +127,17 @@ fn build_survivor_card(
     survivor: &SurvivorState,
 ) -> SurvivorCard {
     let (state, data) = (open.state(), open.data());
-    let figures = BaseFigures { state, data };
-    let person = figures.person(survivor);
+    let base = BaseValues { state, data };
+    let person = base.person(survivor);
     let (name, seat) = (person_name(texts, data, &survivor.person), seat_name(texts, state, survivor.seat));
-    let figure = describe_figure(texts, figures.carry(person), person.noise);
+    let figure = describe_figure(texts, base.carry(person), person.noise);
     let skills = describe_skills(texts, person);
     let task = survivor.task.as_ref().map(|paid| &paid.task);
     let task_words = describe_task(texts, (state, data), task);
     let all_skills = if skills.is_empty() { figure.clone() } else { format!("{skills} · {figure}") };
     let values = [
         ("name", name.clone().into()),
-        ("left", figures.points_left(survivor).into()),
+        ("left", base.points_left(survivor).into()),
         ("of", person.damage_points.into()),
         ("seat", seat.clone().into()),
         ("skills", all_skills.into()),

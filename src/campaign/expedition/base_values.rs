@@ -11,20 +11,20 @@ use super::{
 /// Maximum number of loads of a figure (`EXP-12`).
 const MAX_CARRY: u8 = 3;
 
-/// The state of an expedition with its data.
+/// Values derived from the state of an expedition and its data.
 #[derive(Clone, Copy, Debug)]
-pub struct BaseFigures<'a> {
+pub struct BaseValues<'a> {
     /// The state.
     pub state: &'a ExpeditionState,
     /// The data.
     pub data: &'a ExpeditionData,
 }
 
-impl<'a> BaseFigures<'a> {
+impl<'a> BaseValues<'a> {
     /// Returns the length.
     ///
     /// # Panics
-    /// If the data lack the length of the state, which the beginning and the reader of saved expeditions check.
+    /// If the data lack the length of the state: it is checked when an expedition begins and when it is read.
     pub fn length(self) -> &'a LengthData {
         self.data.length(&self.state.length).expect("the length was checked")
     }
@@ -65,12 +65,12 @@ impl<'a> BaseFigures<'a> {
         all.saturating_sub(self.state.sections.iter().filter(|section| is_there(&section.id)).count() as u8)
     }
 
-    /// Returns the price of a section: for the last one, the length sets it (`EXP-5`, `EXP-17`).
+    /// Returns the price of a section. The price of the last one depends on the length (`EXP-5`, `EXP-17`).
     pub fn section_price(self, section: &'a SectionData) -> &'a super::resources::ResourceStock {
         if section.is_last { &self.length().last_price } else { &section.price }
     }
 
-    /// Returns the most that the base may hold of each resource (`EXP-18`).
+    /// Returns the maximum amount of each resource in the store (`EXP-18`).
     pub fn storage(self) -> u16 {
         let more = |part: &SectionPart| if let SectionPart::Storage(more) = part { Some(*more) } else { None };
         self.data.rules.storage + self.sum(more)
@@ -91,13 +91,13 @@ impl<'a> BaseFigures<'a> {
         self.hardness().gate.saturating_add(self.sum(more).min(u8::MAX.into()) as u8)
     }
 
-    /// Returns the number of meals that use up no food (`EXP-3`).
+    /// Returns the number of survivors who eat without using up food (`EXP-3`).
     pub fn free_meals(self) -> u16 {
         self.sum(|part| if let SectionPart::FreeMeals(meals) = part { Some(*meals) } else { None })
     }
 
-    /// Returns the work of a builder (`EXP-5`).
-    pub fn work(self, person: &PersonData) -> u8 {
+    /// Returns the amount of work that a survivor does in a day of building (`EXP-5`).
+    pub fn building_work(self, person: &PersonData) -> u8 {
         let bonus = |part: &SectionPart| match part {
             SectionPart::WorkBonus(more) => Some((*more).into()),
             _ => None,
@@ -106,15 +106,15 @@ impl<'a> BaseFigures<'a> {
         1 + self.sum(bonus) as u8 + person.skills.iter().map(skill).sum::<u8>()
     }
 
-    /// Returns the number of enemies that a survivor clears (`EXP-8`).
-    pub fn clearing(self, person: &PersonData) -> u16 {
+    /// Returns the number of enemies that a survivor removes by clearing a threat (`EXP-8`).
+    pub fn cleared_enemies(self, person: &PersonData) -> u16 {
         let bonus = |part: &SectionPart| if let SectionPart::ClearBonus(more) = part { Some(*more) } else { None };
         let skill = |skill: &SurvivorSkill| if let SurvivorSkill::Clear(more) = skill { *more } else { 0 };
         self.data.rules.cleared + self.sum(bonus) + person.skills.iter().map(skill).sum::<u16>()
     }
 
     /// Returns the number of damage points that a survivor gets back by resting (`EXP-16`).
-    pub fn rest(self, person: &PersonData) -> u8 {
+    pub fn rest_points(self, person: &PersonData) -> u8 {
         let bonus = |part: &SectionPart| match part {
             SectionPart::RestBonus(more) => Some((*more).into()),
             _ => None,
@@ -158,7 +158,7 @@ impl<'a> BaseFigures<'a> {
     /// Returns the person of a survivor.
     ///
     /// # Panics
-    /// If the data lack the person, which the reader of saved expeditions checks.
+    /// If the data lack the person: it is checked when an expedition is read.
     pub fn person(self, survivor: &SurvivorState) -> &'a PersonData {
         self.data.person(&survivor.person).expect("the person was checked")
     }
@@ -168,8 +168,8 @@ impl<'a> BaseFigures<'a> {
         self.person(survivor).damage_points.saturating_sub(survivor.wounds)
     }
 
-    /// Returns a survivor as a figure of a battle.
-    pub fn member(self, survivor: &SurvivorState) -> SortieMember {
+    /// Returns a survivor as a member of the party of a battle.
+    pub fn sortie_member(self, survivor: &SurvivorState) -> SortieMember {
         let person = self.person(survivor);
         SortieMember {
             survivor: survivor.id,
