@@ -1,4 +1,4 @@
-//! The definition of a measurement of expeditions, and the expedition that belongs to each number.
+//! The definition of a measurement of expeditions, in which each expedition has a number.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use rules::{Localized, both};
 
 use crate::{
     expedition_measurement::{ExpeditionMeasurement, MeasuredExpedition},
-    expedition_play::ExpeditionFighter,
+    expedition_play::ExpeditionPlayer,
     parallel_run::ParallelRun,
 };
 
@@ -40,8 +40,8 @@ impl ExpeditionExperiment {
     /// Plays the expedition with a number, with all its battles.
     ///
     /// # Errors
-    /// If there is no such length, hardness or number of seats, an order or a report was refused (an error of the AI),
-    /// or a battle can't be set up.
+    /// If the length, the hardness or the number of seats is not valid, an order or a report is refused because of an
+    /// error of the AI, or a battle can't be set up.
     pub fn play(&self, number: u32) -> Result<MeasuredExpedition, Localized> {
         let terms = ExpeditionTerms {
             length: self.length.clone(),
@@ -49,9 +49,9 @@ impl ExpeditionExperiment {
             seats: vec![None; self.people],
             seed: self.seed_of(number),
         };
-        // A player of its own for each expedition, so that none depends on those before it.
-        let mut fighter = ExpeditionFighter::new(&self.data, &self.content, self.level);
-        let played = fighter.play(&terms).map_err(|error| {
+        // Each expedition has a new player, so that its result does not depend on earlier expeditions.
+        let mut player = ExpeditionPlayer::new(&self.data, &self.content, self.level);
+        let played = player.play(&terms).map_err(|error| {
             let seed = terms.seed;
             both!(
                 "la expedición con la semilla {seed} no se puede jugar: {error}",

@@ -12,7 +12,7 @@ use crate::{
 /// Time that a person is assumed to need for an order, in seconds.
 pub const SECONDS_PER_ORDER: f64 = 3.0;
 
-/// The results of an expedition that count in a measurement.
+/// The results of an expedition in a measurement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeasuredExpedition {
     /// The outcome.
@@ -23,7 +23,7 @@ pub struct MeasuredExpedition {
     pub sections: Vec<String>,
     /// The number of survivors who died, of any cause.
     pub deaths: usize,
-    /// The longest run of nights in which no survivor could do anything but rest and watch.
+    /// The largest number of consecutive nights in which no survivor could do more than rest and watch.
     pub idle_nights: usize,
     /// The battles, in their order.
     pub battles: Vec<FoughtBattle>,
@@ -104,12 +104,12 @@ impl ExpeditionMeasurement {
         self.all_battles().count()
     }
 
-    /// Returns the number of battles that were broken off, because they did not end.
+    /// Returns the number of battles that were stopped, because they did not end.
     pub fn unfinished_battles(&self) -> usize {
         self.all_battles().filter(|battle| battle.is_unfinished).count()
     }
 
-    /// Returns the numbers of the expeditions with such battles.
+    /// Returns the numbers of the expeditions with battles that did not end.
     pub fn expeditions_with_unfinished_battles(&self) -> Vec<u32> {
         let is_unfinished = |ended: &MeasuredExpedition| ended.battles.iter().any(|battle| battle.is_unfinished);
         self.ended.iter().filter(|(_, ended)| is_unfinished(ended)).map(|(number, _)| *number).collect()
@@ -125,12 +125,12 @@ impl ExpeditionMeasurement {
         self.sortie_orders()[2] as f64 * SECONDS_PER_ORDER / 60.0
     }
 
-    /// Returns the mean number of finds that a sortie brought home.
+    /// Returns the mean number of caches that a sortie brought home.
     pub fn finds(&self) -> f64 {
         sample_mean(self.fought_sorties().map(|sortie| sortie.caches.1 as f64))
     }
 
-    /// Returns the share of the finds at the places of sorties that was brought home; `None` if there were none.
+    /// Returns the share of the caches at the places of sorties that was brought home; `None` if there were none.
     pub fn finds_share(&self) -> Option<f64> {
         let (there, taken) = self
             .fought_sorties()
@@ -154,7 +154,8 @@ impl ExpeditionMeasurement {
         self.mean(|ended| ended.battles.iter().map(|battle| battle.party.1).sum())
     }
 
-    /// Returns the longest run of nights, in any expedition, in which no survivor could do anything but rest and watch.
+    /// Returns the largest number of consecutive nights, in any expedition, in which no survivor could do more than
+    /// rest and watch.
     pub fn idle_nights(&self) -> usize {
         self.ended.values().map(|ended| ended.idle_nights).max().unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! Expeditions that the AI plays alone, with battles that are really fought: for measurements of balance.
+//! Expeditions that the AI plays alone, with real battles, for measurements of balance.
 
 use ai::AiLevel;
 use campaign::expedition::{
@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use crate::simulate::{SimulatedBattle, SimulatedPlayer, Simulator};
 
-/// Maximum number of orders of an expedition: more would be an endless loop.
+/// Maximum number of orders of an expedition. More of them are taken for an endless loop.
 const MAX_ORDERS: usize = 20_000;
 
 /// A battle of an expedition that the AI played alone.
@@ -28,7 +28,7 @@ pub struct FoughtBattle {
     pub orders: usize,
     /// The number of turns.
     pub turns: u16,
-    /// `true` if it was broken off, because it did not end.
+    /// `true` if the battle was stopped, because it did not end.
     pub is_unfinished: bool,
     /// The number of survivors who took part, and of those who died.
     pub party: (usize, usize),
@@ -49,11 +49,11 @@ pub struct FoughtExpedition {
     pub state: ExpeditionState,
     /// The battles, in their order.
     pub battles: Vec<FoughtBattle>,
-    /// The longest run of nights in which no survivor could do anything but rest and watch.
+    /// The largest number of consecutive nights in which no survivor could do more than rest and watch.
     pub idle_nights: usize,
 }
 
-/// Error of an expedition that the AI plays alone: a fault of the AI, the data or the rules.
+/// Error of an expedition that the AI plays alone, caused by the AI, the data or the rules.
 #[derive(Debug, Error)]
 pub enum FoughtExpeditionError {
     /// An order or a report was refused, or the expedition does not end.
@@ -72,8 +72,8 @@ pub enum FoughtExpeditionError {
     },
 }
 
-/// A player of whole expeditions.
-pub struct ExpeditionFighter<'a> {
+/// A player of whole expeditions by the AI, with all their battles.
+pub struct ExpeditionPlayer<'a> {
     data: &'a ExpeditionData,
     content: &'a BattleContent,
     level: AiLevel,
@@ -81,10 +81,10 @@ pub struct ExpeditionFighter<'a> {
     battles: Vec<FoughtBattle>,
 }
 
-impl<'a> ExpeditionFighter<'a> {
-    /// Creates a player; the AI plays the battles at that level.
-    pub fn new(data: &'a ExpeditionData, content: &'a BattleContent, level: AiLevel) -> ExpeditionFighter<'a> {
-        ExpeditionFighter { data, content, level, simulator: Simulator::default(), battles: Vec::new() }
+impl<'a> ExpeditionPlayer<'a> {
+    /// Creates a player. Both sides of the battles play at that level.
+    pub fn new(data: &'a ExpeditionData, content: &'a BattleContent, level: AiLevel) -> ExpeditionPlayer<'a> {
+        ExpeditionPlayer { data, content, level, simulator: Simulator::default(), battles: Vec::new() }
     }
 
     /// Plays an expedition to its end.

@@ -5,7 +5,7 @@
 //! only on the experiment and the battle's number. So equal experiments give equal results on every machine, a
 //! measurement can be stopped and continued, and each of its battles can be replayed.
 //!
-//! [`ExpeditionFighter`] plays whole expeditions. [`ExpeditionExperiment`] defines many of them, [`measure_expeditions`]
+//! [`ExpeditionPlayer`] plays whole expeditions. [`ExpeditionExperiment`] defines many of them, [`measure_expeditions`]
 //! plays them, and [`ExpeditionMeasurement`] summarises them. [`FairnessQueue`] measures generated missions in the
 //! background, and evens out their requisition points.
 
@@ -28,7 +28,7 @@ mod tweak;
 pub use card_impact::{CardImpact, OpeningHands};
 pub use expedition_experiment::{ExpeditionExperiment, measure_expeditions};
 pub use expedition_measurement::{ExpeditionMeasurement, MeasuredExpedition, SECONDS_PER_ORDER};
-pub use expedition_play::{ExpeditionFighter, FoughtBattle, FoughtExpedition, FoughtExpeditionError};
+pub use expedition_play::{ExpeditionPlayer, FoughtBattle, FoughtExpedition, FoughtExpeditionError};
 pub use experiment::{Experiment, prepare_battle, unplayable_mission_error};
 pub use fairness::{
     FairnessLimits, FairnessProgress, FairnessQueue, FairnessReport, FairnessRequest, FairnessStage, FairnessTicket,

@@ -76,7 +76,7 @@ struct GenerateOutput {
 fn try_generate(what: &GenerateArgs) -> Result<GenerateOutput, CommandFailure> {
     let request = read_request(what)?;
     check_request(&request)?;
-    let (made, fairness) = match (what.games, request.evened) {
+    let (made, fairness) = match (what.games, request.balanced_side) {
         (Some(0), _) => return Err(both!("hace falta al menos 1 batalla", "at least 1 battle is needed").into()),
         (None, None) => (Arc::new(generator::generate(&request.spec).map_err(|error| error.message())?), None),
         (games, _) => {
@@ -133,9 +133,9 @@ fn read_request(what: &GenerateArgs) -> Result<FairnessRequest, Localized> {
     if let Some(word) = &what.symmetry {
         spec.symmetry = read_choice(word, &SYMMETRIES, symmetry_key)?;
     }
-    let (rp, evened) = read_points(&what.rp, spec.rp)?;
+    let (rp, balanced_side) = read_points(&what.rp, spec.rp)?;
     spec.rp = rp;
-    if let Some(side) = evened {
+    if let Some(side) = balanced_side {
         // The search ignores these points, but they must be allowed.
         let points = spec.size.usual_points();
         match side {
@@ -143,7 +143,7 @@ fn read_request(what: &GenerateArgs) -> Result<FairnessRequest, Localized> {
             Side::German => spec.rp.german = points,
         }
     }
-    Ok(FairnessRequest { spec, evened })
+    Ok(FairnessRequest { spec, balanced_side })
 }
 
 fn usual_points(size: MapSize) -> RequisitionPoints {

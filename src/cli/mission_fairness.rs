@@ -18,7 +18,7 @@ const EVEN: &str = "even";
 #[derive(Clone, Debug)]
 pub(crate) struct MeasuredFairness {
     report: FairnessReport,
-    /// The evened side, and whether fair points were found for it.
+    /// The side whose points were searched, and `true` if fair points were found for it.
     evened: Option<(Side, bool)>,
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn measure_fairness(
     request: &FairnessRequest,
     games: u32,
 ) -> Result<(Arc<GeneratedMission>, MeasuredFairness), CommandFailure> {
-    let limits = FairnessLimits { threads: count_threads(), games, ..FairnessLimits::usual() };
+    let limits = FairnessLimits { threads: count_threads(), games, ..FairnessLimits::for_players() };
     let queue = FairnessQueue::new(game_catalogue()?, limits);
     let progress = queue.wait(queue.add(*request));
     let failure = || both!("la medición se ha interrumpido", "the measurement was interrupted");
@@ -78,7 +78,10 @@ pub(crate) fn measure_fairness(
         _ => return Err(failure().into()),
     };
     let mission = progress.mission.ok_or_else(failure)?;
-    Ok((mission, MeasuredFairness { report: progress.report, evened: request.evened.map(|side| (side, is_even)) }))
+    Ok((
+        mission,
+        MeasuredFairness { report: progress.report, evened: request.balanced_side.map(|side| (side, is_even)) },
+    ))
 }
 
 impl MeasuredFairness {

@@ -247,7 +247,7 @@ fn fairness_is_measured_and_evened_out() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("random-fairness", &home.0);
-    game.with(|world| world.insert_resource(PlanMeasurement { limits: FairnessLimits::little(), reports: None }));
+    game.with(|world| world.insert_resource(PlanMeasurement { limits: FairnessLimits::for_tests(), reports: None }));
     open_from_title(&mut game);
     let figures = game.with(|world| world.resource::<RandomMissionFigures>().clone());
     for card in &figures.cards {

@@ -27,8 +27,8 @@ fn sample_spec(objective: MissionObjective) -> MissionSpec {
     }
 }
 
-fn measured(objective: MissionObjective, evened: Option<Side>) -> FairnessRequest {
-    FairnessRequest { spec: sample_spec(objective), evened }
+fn make_request(objective: MissionObjective, balanced_side: Option<Side>) -> FairnessRequest {
+    FairnessRequest { spec: sample_spec(objective), balanced_side }
 }
 
 fn sample_experiment(level: AiLevel) -> Experiment {
@@ -45,15 +45,15 @@ fn wait_for_result(queue: &FairnessQueue, ticket: FairnessTicket) -> (FairnessSt
 
 #[test]
 fn equal_requests_give_equal_results_whatever_else_is_measured() {
-    let one = FairnessQueue::new(game_catalogue(), FairnessLimits::little());
-    let many = FairnessQueue::new(game_catalogue(), FairnessLimits { threads: 3, ..FairnessLimits::little() });
+    let one = FairnessQueue::new(game_catalogue(), FairnessLimits::for_tests());
+    let many = FairnessQueue::new(game_catalogue(), FairnessLimits { threads: 3, ..FairnessLimits::for_tests() });
     let requests =
-        [measured(MissionObjective::Escape, None), measured(MissionObjective::SealDoors, Some(Side::German))];
+        [make_request(MissionObjective::Escape, None), make_request(MissionObjective::SealDoors, Some(Side::German))];
     let tickets = requests.map(|request| many.add(request));
     for (request, ticket) in requests.into_iter().zip(tickets) {
         let alone = wait_for_result(&one, one.add(request));
         assert_eq!(wait_for_result(&many, ticket), alone);
-        assert_eq!(alone.3, FairnessLimits::little().games);
+        assert_eq!(alone.3, FairnessLimits::for_tests().games);
     }
     assert!(one.is_idle() && many.is_idle());
 }
@@ -64,9 +64,9 @@ fn the_estimate_comes_before_the_battles() {
     let chance = estimate_allied_chance(&terms).expect("it is playable");
     assert!(chance > 0.0 && chance < 1.0, "{chance}");
     assert_eq!(estimate_allied_chance(&terms), Ok(chance));
-    let limits = FairnessLimits { games: 0, ..FairnessLimits::little() };
+    let limits = FairnessLimits { games: 0, ..FairnessLimits::for_tests() };
     let queue = FairnessQueue::new(game_catalogue(), limits);
-    let progress = queue.wait(queue.add(measured(MissionObjective::Escape, None))).expect("it was not cancelled");
+    let progress = queue.wait(queue.add(make_request(MissionObjective::Escape, None))).expect("it was not cancelled");
     assert_eq!((progress.stage, progress.report.games), (FairnessStage::Finished { is_even: true }, 0));
     assert!(progress.report.estimate.is_some_and(|chance| (0.0..=1.0).contains(&chance)));
     assert_eq!(progress.report.verdict(), FairnessVerdict::NotMeasured);
@@ -85,9 +85,9 @@ fn a_battle_is_broken_off_at_its_next_order() {
 
 #[test]
 fn a_cancelled_request_lets_the_others_go_on() {
-    let limits = FairnessLimits { games: 1_000_000, ..FairnessLimits::little() };
+    let limits = FairnessLimits { games: 1_000_000, ..FairnessLimits::for_tests() };
     let queue = FairnessQueue::new(game_catalogue(), limits);
-    let endless = [MissionObjective::Escape, MissionObjective::CarryOut].map(|it| queue.add(measured(it, None)));
+    let endless = [MissionObjective::Escape, MissionObjective::CarryOut].map(|it| queue.add(make_request(it, None)));
     let games = |ticket| queue.progress(ticket).map(|progress| progress.report.games);
     while games(endless[0]) < Some(2) || games(endless[1]) < Some(2) {
         thread::yield_now();
@@ -108,10 +108,10 @@ fn a_cancelled_request_lets_the_others_go_on() {
 #[test]
 fn points_are_evened_out_and_the_code_contains_them() {
     let limits =
-        FairnessLimits { confirm_games: 16, search_games: 64, probe_games: 8, games: 0, ..FairnessLimits::little() };
+        FairnessLimits { confirm_games: 16, search_games: 64, probe_games: 8, games: 0, ..FairnessLimits::for_tests() };
     let queue = FairnessQueue::new(game_catalogue(), FairnessLimits { threads: 2, ..limits });
     for side in Side::BOTH {
-        let request = measured(MissionObjective::KillLeader, Some(side));
+        let request = make_request(MissionObjective::KillLeader, Some(side));
         let progress = queue.wait(queue.add(request)).expect("it was not cancelled");
         assert!(matches!(progress.stage, FairnessStage::Finished { .. }), "{:?}", progress.stage);
         let made = progress.mission.expect("a mission");
@@ -124,11 +124,11 @@ fn points_are_evened_out_and_the_code_contains_them() {
 
 #[test]
 fn a_mission_that_cannot_be_made_fails_with_the_reason() {
-    let queue = FairnessQueue::new(game_catalogue(), FairnessLimits::little());
+    let queue = FairnessQueue::new(game_catalogue(), FairnessLimits::for_tests());
     let mut spec = sample_spec(MissionObjective::Escape);
     spec.rp.allied = 40;
-    for evened in [None, Some(Side::German)] {
-        let progress = queue.wait(queue.add(FairnessRequest { spec, evened })).expect("it was not cancelled");
+    for balanced_side in [None, Some(Side::German)] {
+        let progress = queue.wait(queue.add(FairnessRequest { spec, balanced_side })).expect("it was not cancelled");
         let FairnessStage::Failed(reason) = progress.stage else { panic!("{:?}", progress.stage) };
         assert!(reason.en.contains("32 × 26") && reason.es.contains("32 × 26"), "{reason:?}");
     }

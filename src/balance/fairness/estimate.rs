@@ -5,7 +5,7 @@ use rules::{BattleState, Localized};
 
 use crate::experiment::{Experiment, prepare_battle};
 
-/// Number of starts whose chances are averaged; each has other forces and hands.
+/// Number of starts over which the chance is averaged; each has other forces and hands.
 const STARTS: u32 = 8;
 
 /// Returns the Allies' chance to win the battles of an experiment, from 0 to 1, by the AI's win model: the mean of

@@ -1,4 +1,4 @@
-//! Carries out a request: generates the mission, estimates the chances, evens the points out, plays the battles.
+//! Carries out a request: generates the mission, searches fair points, estimates the chances and plays the battles.
 
 use std::sync::Arc;
 
@@ -12,15 +12,15 @@ use crate::{
         limits::FairnessLimits,
         progress::{FairnessProgress, FairnessRequest, FairnessStage},
         report::FairnessReport,
-        search::{EvenSearch, SearchEffort, SearchStep},
-        trials::{JobEnd, TrialPlayer},
+        search::{FairPointsSearch, SearchEffort, SearchStep},
+        trials::{JobInterruption, TrialPlayer},
     },
 };
 
 /// Seed of the battles of searches.
 const SEARCH_SEED: u64 = 12;
-/// Seed of the battles of final measurements. It differs from that of searches: the points were chosen by the results of
-/// those battles, so these would look fairer than they are.
+/// Seed of the battles of final measurements. It differs from [`SEARCH_SEED`], because the search chose the points by
+/// the results of its battles: measured with these, they would look fairer than they are.
 const MEASURE_SEED: u64 = 11;
 
 /// The work on one request.
@@ -32,8 +32,8 @@ pub(super) struct FairnessJob<'a> {
     pub(super) publish: &'a dyn Fn(&FairnessProgress),
 }
 
-/// A mission of a search, with the distance of its share from an even one.
-type NearMission = (f64, Arc<GeneratedMission>);
+/// The distance of a mission's share from 0.5, and the mission.
+type SearchCandidate = (f64, Arc<GeneratedMission>);
 
 impl FairnessJob<'_> {
     /// Carries the request out. Returns the last progress; `None` if it was cancelled.
@@ -41,18 +41,18 @@ impl FairnessJob<'_> {
         let mut progress = FairnessProgress::begin();
         match self.try_run(request, &mut progress) {
             Ok(()) => Some(progress),
-            Err(JobEnd::Cancelled) => None,
-            Err(JobEnd::Failed(reason)) => {
+            Err(JobInterruption::Cancelled) => None,
+            Err(JobInterruption::Failed(reason)) => {
                 progress.stage = FairnessStage::Failed(reason);
                 Some(progress)
             }
         }
     }
 
-    fn try_run(&self, request: &FairnessRequest, progress: &mut FairnessProgress) -> Result<(), JobEnd> {
-        let (mission, is_even) = match request.evened {
-            Some(side) => self.even_out(request.spec, side, progress)?,
-            None => (Arc::new(make_mission(&request.spec)?), true),
+    fn try_run(&self, request: &FairnessRequest, progress: &mut FairnessProgress) -> Result<(), JobInterruption> {
+        let (mission, is_even) = match request.balanced_side {
+            Some(side) => self.balance_mission(request.spec, side, progress)?,
+            None => (Arc::new(generate_mission(&request.spec)?), true),
         };
         let terms = self.experiment(&mission, MEASURE_SEED);
         let report = FairnessReport { estimate: Some(estimate_allied_chance(&terms)?), ..FairnessReport::default() };
@@ -68,16 +68,15 @@ impl FairnessJob<'_> {
         Ok(())
     }
 
-    /// Searches points of a side with which the mission is fair. If there are none, it tries the seeds after the wanted
-    /// one: they move entries, doors and everything else. Returns the mission, and `false` if none is fair; then it is
-    /// the fairest.
-    fn even_out(
+    /// Searches points of a side with which the mission is fair. If there are none, it tries the next seeds, which have
+    /// other maps. Returns the mission and `true` if it is fair, otherwise the fairest one and `false`.
+    fn balance_mission(
         &self,
         spec: MissionSpec,
         side: Side,
         progress: &mut FairnessProgress,
-    ) -> Result<(Arc<GeneratedMission>, bool), JobEnd> {
-        let mut nearest: Option<NearMission> = None;
+    ) -> Result<(Arc<GeneratedMission>, bool), JobInterruption> {
+        let mut nearest: Option<SearchCandidate> = None;
         let mut reason = None;
         for number in 0..self.limits.seeds.max(1) {
             let seed = MissionSeed::from_number(spec.seed.number().wrapping_add(number));
@@ -86,8 +85,8 @@ impl FairnessJob<'_> {
                 Ok(SeedResult::Unfair(near)) => {
                     nearest = [nearest, near].into_iter().flatten().min_by(|one, other| one.0.total_cmp(&other.0));
                 }
-                Err(JobEnd::Failed(why)) => reason = reason.or(Some(why)),
-                Err(JobEnd::Cancelled) => return Err(JobEnd::Cancelled),
+                Err(JobInterruption::Failed(why)) => reason = reason.or(Some(why)),
+                Err(JobInterruption::Cancelled) => return Err(JobInterruption::Cancelled),
             }
         }
         match (nearest, reason) {
@@ -103,30 +102,30 @@ impl FairnessJob<'_> {
         spec: MissionSpec,
         side: Side,
         progress: &mut FairnessProgress,
-    ) -> Result<SeedResult, JobEnd> {
+    ) -> Result<SeedResult, JobInterruption> {
         let bounds = spec.objective.min_points(side)..=spec.size.max_points();
-        let effort = SearchEffort { confirm: self.limits.confirm_games, most: self.limits.search_games };
-        let mut search = EvenSearch::new(side, bounds, spec.rp.of(side.enemy()), effort);
-        let (before, mut reason) = (evening_games(progress), None);
+        let effort = SearchEffort { confirm_games: self.limits.confirm_games, max_games: self.limits.search_games };
+        let mut search = FairPointsSearch::new(side, bounds, spec.rp.of(side.enemy()), effort);
+        let (before, mut reason) = (count_search_games(progress), None);
         loop {
             let points = match search.next_step() {
                 SearchStep::Play(points) => points,
                 SearchStep::Accept(points) => {
-                    return Ok(SeedResult::Fair(Arc::new(make_mission(&with_points(spec, side, points))?)));
+                    return Ok(SeedResult::Fair(Arc::new(generate_mission(&set_points(spec, side, points))?)));
                 }
                 SearchStep::GiveUp(None) => return reason.map_or(Ok(SeedResult::Unfair(None)), Err),
                 SearchStep::GiveUp(Some((points, off))) => {
-                    let mission = make_mission(&with_points(spec, side, points))?;
+                    let mission = generate_mission(&set_points(spec, side, points))?;
                     return Ok(SeedResult::Unfair(Some((off, Arc::new(mission)))));
                 }
             };
             if self.player.is_cancelled() {
-                return Err(JobEnd::Cancelled);
+                return Err(JobInterruption::Cancelled);
             }
-            let mission = match make_mission(&with_points(spec, side, points)) {
+            let mission = match generate_mission(&set_points(spec, side, points)) {
                 Ok(mission) => Arc::new(mission),
                 Err(why) => {
-                    reason = Some(JobEnd::Failed(why));
+                    reason = Some(JobInterruption::Failed(why));
                     search.exclude(points);
                     continue;
                 }
@@ -140,23 +139,23 @@ impl FairnessJob<'_> {
     fn play_probe(
         &self,
         mission: &Arc<GeneratedMission>,
-        search: &mut EvenSearch,
+        search: &mut FairPointsSearch,
         points: u8,
         before: u32,
         progress: &mut FairnessProgress,
-    ) -> Result<(), JobEnd> {
+    ) -> Result<(), JobInterruption> {
         let terms = self.experiment(mission, SEARCH_SEED);
-        // Each battle of a search has another number, so that no two points meet the same luck.
+        // Each battle of a search has another number, so that different points are tried with different dice.
         let first = search.games();
         let left = self.limits.search_games.saturating_sub(first).max(1);
         let numbers = first..first + self.limits.probe_games.clamp(1, left);
         progress.report = FairnessReport { estimate: Some(estimate_allied_chance(&terms)?), ..search.results(points) };
-        progress.stage = FairnessStage::Evening { games: before + search.games() };
+        progress.stage = FairnessStage::Balancing { games: before + search.games() };
         (self.publish)(progress);
         self.player.play(&terms, numbers, |winner| {
             search.add_battle(points, winner);
             progress.report.add_battle(winner);
-            progress.stage = FairnessStage::Evening { games: before + search.games() };
+            progress.stage = FairnessStage::Balancing { games: before + search.games() };
             (self.publish)(progress);
         })
     }
@@ -173,14 +172,14 @@ enum SeedResult {
     /// The fair mission.
     Fair(Arc<GeneratedMission>),
     /// The fairest mission, if there is any.
-    Unfair(Option<NearMission>),
+    Unfair(Option<SearchCandidate>),
 }
 
-fn make_mission(spec: &MissionSpec) -> Result<GeneratedMission, Localized> {
+fn generate_mission(spec: &MissionSpec) -> Result<GeneratedMission, Localized> {
     generator::generate(spec).map_err(|error| error.message())
 }
 
-fn with_points(mut spec: MissionSpec, side: Side, points: u8) -> MissionSpec {
+fn set_points(mut spec: MissionSpec, side: Side, points: u8) -> MissionSpec {
     match side {
         Side::Allied => spec.rp.allied = points,
         Side::German => spec.rp.german = points,
@@ -188,9 +187,9 @@ fn with_points(mut spec: MissionSpec, side: Side, points: u8) -> MissionSpec {
     spec
 }
 
-fn evening_games(progress: &FairnessProgress) -> u32 {
+fn count_search_games(progress: &FairnessProgress) -> u32 {
     match progress.stage {
-        FairnessStage::Evening { games } => games,
+        FairnessStage::Balancing { games } => games,
         _ => 0,
     }
 }

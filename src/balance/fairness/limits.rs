@@ -33,11 +33,11 @@ impl FairnessLimits {
     pub const CONFIRM_GAMES: u32 = 72;
     /// Maximum number of battles of a search with one seed.
     pub const SEARCH_GAMES: u32 = 216;
-    /// Maximum number of seeds that a search tries: the wanted one and those after it.
+    /// Maximum number of seeds that a search tries: that of the request and the following ones.
     pub const SEEDS: u32 = 4;
 
     /// Returns the limits for players: all battles at the level `planner`, one processor core left for the game.
-    pub fn usual() -> FairnessLimits {
+    pub fn for_players() -> FairnessLimits {
         FairnessLimits {
             threads: count_background_threads(),
             games: FairnessLimits::GAMES,
@@ -50,7 +50,7 @@ impl FairnessLimits {
     }
 
     /// Returns limits with few battles of weak players on one thread, for tests of screens.
-    pub fn little() -> FairnessLimits {
+    pub fn for_tests() -> FairnessLimits {
         FairnessLimits {
             threads: 1,
             games: 6,

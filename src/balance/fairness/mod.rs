@@ -1,5 +1,5 @@
 //! Fairness of generated missions. [`FairnessQueue`] measures several missions in the background: it generates each,
-//! estimates the chances at the start, evens the points out if that is wanted, and plays trial battles.
+//! searches fair points of a side on request, estimates the chances at the start, and plays trial battles.
 //!
 //! `search` chooses the requisition points by the results of trial battles, `trials` plays these battles, `job` carries
 //! out one request, and `permits` lets the requests take turns.

@@ -10,11 +10,11 @@ use crate::fairness::report::FairnessReport;
 /// A mission whose fairness is to be measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FairnessRequest {
-    /// The spec of the mission. If a side is evened out, the search begins with its seed.
+    /// The spec of the mission. If fair points are searched, the search begins with its seed.
     pub spec: MissionSpec,
     /// The side whose requisition points are chosen so that the mission is fair; its points in `spec` are ignored.
     /// `None` to measure the mission of `spec`.
-    pub evened: Option<Side>,
+    pub balanced_side: Option<Side>,
 }
 
 /// Step of a measurement.
@@ -22,8 +22,8 @@ pub struct FairnessRequest {
 pub enum FairnessStage {
     /// The map is being generated.
     Generating,
-    /// Fair requisition points are being searched.
-    Evening {
+    /// Fair requisition points of a side are being searched.
+    Balancing {
         /// The number of battles that the search has played so far.
         games: u32,
     },
@@ -50,8 +50,8 @@ impl FairnessStage {
 pub struct FairnessProgress {
     /// The current step.
     pub stage: FairnessStage,
-    /// The mission that `report` is about; `None` before the first map is generated. Its points may change while they
-    /// are evened out, its seed more rarely. From [`FairnessStage::Measuring`] on it is final.
+    /// The mission that `report` is about; `None` before the first map is generated. During a search, its points
+    /// change, and sometimes its seed. From [`FairnessStage::Measuring`] on it is final.
     pub mission: Option<Arc<GeneratedMission>>,
     /// The results for `mission`.
     pub report: FairnessReport,

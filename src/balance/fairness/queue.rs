@@ -1,4 +1,4 @@
-//! Requests that are carried out in the background, each on a thread of its own that waits for the battles.
+//! The queue of requests. Each is carried out in the background, on a thread of its own that waits for the battles.
 
 use std::{
     collections::BTreeMap,
@@ -20,15 +20,15 @@ use crate::fairness::{
     trials::TrialPlayer,
 };
 
-/// A request in a queue.
+/// Identifier of a request in a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FairnessTicket(u64);
 
-/// Missions whose fairness is measured in the background. They take turns, battle by battle. Dropping the queue stops
-/// all of them, without waiting.
+/// A queue that measures the fairness of missions in the background. The missions take turns, battle by battle.
+/// Dropping the queue stops all measurements, without waiting.
 ///
-/// Equal requests with equal limits give equal results on every machine, with any number of threads and of other requests in
-/// the queue.
+/// Equal requests with equal limits give equal results on every machine, with any number of threads and of other
+/// requests in the queue.
 pub struct FairnessQueue {
     catalogue: Arc<Catalogue>,
     limits: Arc<FairnessLimits>,
@@ -77,12 +77,12 @@ impl FairnessQueue {
             let job = FairnessJob { catalogue: &catalogue, limits: &limits, player, publish: &publish };
             let done = catch_unwind(AssertUnwindSafe(|| job.run(&request)));
             // The panic has printed its message already.
-            if let Some(last) = done.unwrap_or_else(|_| Some(failed_progress(interruption_error()))) {
+            if let Some(last) = done.unwrap_or_else(|_| Some(make_failed_progress(make_interruption_error()))) {
                 publish(&last);
             }
         });
         if started.is_err() {
-            self.board.publish(ticket, failed_progress(interruption_error()));
+            self.board.publish(ticket, make_failed_progress(make_interruption_error()));
         }
         ticket
     }
@@ -156,10 +156,10 @@ impl ProgressBoard {
     }
 }
 
-fn failed_progress(reason: Localized) -> FairnessProgress {
+fn make_failed_progress(reason: Localized) -> FairnessProgress {
     FairnessProgress { stage: FairnessStage::Failed(reason), ..FairnessProgress::begin() }
 }
 
-fn interruption_error() -> Localized {
+fn make_interruption_error() -> Localized {
     both!("la medición se ha interrumpido", "the measurement was interrupted")
 }

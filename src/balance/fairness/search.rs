@@ -2,10 +2,11 @@
 //!
 //! The share of battles that a side wins grows with its points. The search fits a logistic curve to all results so far,
 //! and plays the next battles with the points at which it expects an even share. So most battles are played close to
-//! the fair points. Figures are bought whole, so the true share jumps around the curve: the more battles were played
-//! with some points, the more their own results count, and the less the curve.
+//! the fair points. Only whole figures can be bought, so the true share deviates from the curve: the more battles were
+//! played with certain points, the more their own results count, and the less the curve does.
 //!
-//! Equal results lead to equal decisions on every machine: it calculates with additions, multiplications and divisions.
+//! Equal results lead to equal decisions on every machine, because the search uses only additions, multiplications and
+//! divisions.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -17,29 +18,30 @@ use rules::Side;
 
 use crate::fairness::report::FairnessReport;
 
-/// Slope of the curve before the first battle, in log-odds: 20 % more points than the other side win about two thirds.
-const USUAL_SLOPE: f64 = 8.0;
+/// Slope of the curve before the first battle, in log-odds: with 20 % more points than the other side, a side wins
+/// about two thirds of the battles.
+const PRIOR_SLOPE: f64 = 8.0;
 /// Standard deviation of the slopes of missions.
 const SLOPE_SPREAD: f64 = 3.0;
 /// Standard deviation of the log-odds at equal points.
 const ODDS_SPREAD: f64 = 1.5;
 /// Maximum number of steps of the fit.
 const FIT_STEPS: usize = 40;
-/// Number of battles with some points whose results count as much as the curve.
+/// Number of battles with certain points whose results count as much as the curve.
 const CURVE_GAMES: f64 = 45.0;
 /// Maximum distance from an even share at which points are accepted early.
 const EARLY_MARGIN: f64 = 0.05;
-/// Maximum distance from an even share at which points are accepted after all battles, half of the needed ones with
-/// these points.
+/// Maximum distance from an even share at which points are accepted after the maximum number of battles, if half of the
+/// needed battles were played with these points.
 const LATE_MARGIN: f64 = 0.08;
 
 /// Numbers of battles of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchEffort {
     /// Number of battles with the chosen points that are needed to accept them.
-    pub(super) confirm: u32,
+    pub(super) confirm_games: u32,
     /// Maximum number of battles.
-    pub(super) most: u32,
+    pub(super) max_games: u32,
 }
 
 /// The next step of a search.
@@ -49,15 +51,16 @@ pub(super) enum SearchStep {
     Play(u8),
     /// These points are fair.
     Accept(u8),
-    /// No points are fair. `nearest` are the fairest, and `off` the distance of their share from an even one; `None`
-    /// if no points can be played.
+    /// No points are fair. The pair is the fairest points, and the distance of their share from 0.5; `None` if there is
+    /// no mission for any points.
     GiveUp(Option<(u8, f64)>),
 }
 
 /// A search for fair requisition points of one side.
-pub(super) struct EvenSearch {
+pub(super) struct FairPointsSearch {
     /// The side whose points are searched.
     side: Side,
+    /// The points that the side may have.
     bounds: RangeInclusive<u8>,
     /// The points of the other side.
     other: u8,
@@ -75,10 +78,10 @@ struct OddsCurve {
     slope: f64,
 }
 
-impl EvenSearch {
+impl FairPointsSearch {
     /// Creates the search for points of `side` within `bounds`, against `other` points.
-    pub(super) fn new(side: Side, bounds: RangeInclusive<u8>, other: u8, effort: SearchEffort) -> EvenSearch {
-        EvenSearch { side, bounds, other, effort, results: BTreeMap::new(), excluded: BTreeSet::new() }
+    pub(super) fn new(side: Side, bounds: RangeInclusive<u8>, other: u8, effort: SearchEffort) -> FairPointsSearch {
+        FairPointsSearch { side, bounds, other, effort, results: BTreeMap::new(), excluded: BTreeSet::new() }
     }
 
     /// Adds a battle with these points and its winner; `None` for a battle without one.
@@ -111,42 +114,43 @@ impl EvenSearch {
         };
         let played = self.results(best);
         match () {
-            () if played.games >= self.effort.confirm && off(best) <= EARLY_MARGIN => SearchStep::Accept(best),
-            () if self.is_hopeless(best, played) => SearchStep::GiveUp(Some((best, off(best)))),
-            () if self.games() < self.effort.most => SearchStep::Play(best),
-            () if played.games * 2 >= self.effort.confirm && off(best) <= LATE_MARGIN => SearchStep::Accept(best),
+            () if played.games >= self.effort.confirm_games && off(best) <= EARLY_MARGIN => SearchStep::Accept(best),
+            () if self.is_unreachable(best, played) => SearchStep::GiveUp(Some((best, off(best)))),
+            () if self.games() < self.effort.max_games => SearchStep::Play(best),
+            () if played.games * 2 >= self.effort.confirm_games && off(best) <= LATE_MARGIN => SearchStep::Accept(best),
             () => SearchStep::GiveUp(Some((best, off(best)))),
         }
     }
 
-    /// Returns `true` if not even the first or last points of the bounds are enough, with 95 % confidence.
-    fn is_hopeless(&self, points: u8, played: FairnessReport) -> bool {
+    /// Returns `true` if the points are the lowest or highest ones of the bounds and still not fair, with 95 %
+    /// confidence.
+    fn is_unreachable(&self, points: u8, played: FairnessReport) -> bool {
         let (least, most) = FairnessReport::FAIR_SHARE;
         let (low, high) = played.interval(self.side);
-        played.games * 4 >= self.effort.confirm
+        played.games * 4 >= self.effort.confirm_games
             && (points == *self.bounds.end() && high < least || points == *self.bounds.start() && low > most)
     }
 
-    /// Returns the expected share of the evened side with these points.
+    /// Returns the expected share of the side with these points, from 0 to 1.
     fn expected_share(&self, curve: &OddsCurve, points: u8) -> f64 {
         let results = self.results(points);
         let games = f64::from(results.games);
         (games * results.share(self.side) + CURVE_GAMES * curve.share(self.advantage(points))) / (games + CURVE_GAMES)
     }
 
-    /// Returns the advantage in points, from -1 to 1.
+    /// Returns the difference of both sides' points, divided by their sum: from -1 to 1.
     fn advantage(&self, points: u8) -> f64 {
         let (own, other) = (f64::from(points), f64::from(self.other));
         (own - other) / (own + other).max(1.0)
     }
 
-    /// Fits the curve to the results by Newton's method. The usual values count as some battles, so the fit exists
+    /// Fits the curve to the results by Newton's method. The prior counts as some battles, so the fit exists
     /// from the start and its steps are bounded.
     fn fit_curve(&self) -> OddsCurve {
-        let mut curve = OddsCurve { level: 0.0, slope: USUAL_SLOPE };
+        let mut curve = OddsCurve { level: 0.0, slope: PRIOR_SLOPE };
         let (level_weight, slope_weight) = (1.0 / (ODDS_SPREAD * ODDS_SPREAD), 1.0 / (SLOPE_SPREAD * SLOPE_SPREAD));
         for _ in 0..FIT_STEPS {
-            let mut ascent = (-curve.level * level_weight, (USUAL_SLOPE - curve.slope) * slope_weight);
+            let mut ascent = (-curve.level * level_weight, (PRIOR_SLOPE - curve.slope) * slope_weight);
             let mut bend = (level_weight, 0.0, slope_weight);
             for (points, results) in &self.results {
                 let (at, games) = (self.advantage(*points), f64::from(results.games));
@@ -177,12 +181,12 @@ impl OddsCurve {
 mod tests {
     use super::*;
 
-    const EFFORT: SearchEffort = SearchEffort { confirm: 72, most: 216 };
+    const EFFORT: SearchEffort = SearchEffort { confirm_games: 72, max_games: 216 };
 
-    /// Carries a search out with battles of which the evened side wins the share `chance(points)`. Returns its last
+    /// Runs a search with battles of which the side wins the share `chance(points)`. Returns its last
     /// step and the number of battles.
     fn run_search(bounds: RangeInclusive<u8>, other: u8, chance: impl Fn(u8) -> f64, seed: u64) -> (SearchStep, u32) {
-        let mut search = EvenSearch::new(Side::German, bounds, other, EFFORT);
+        let mut search = FairPointsSearch::new(Side::German, bounds, other, EFFORT);
         let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
         loop {
             match search.next_step() {
@@ -239,7 +243,7 @@ mod tests {
 
     #[test]
     fn points_without_a_mission_are_left_out() {
-        let mut search = EvenSearch::new(Side::Allied, 9..=11, 10, EFFORT);
+        let mut search = FairPointsSearch::new(Side::Allied, 9..=11, 10, EFFORT);
         assert_eq!(search.next_step(), SearchStep::Play(10));
         search.exclude(10);
         let SearchStep::Play(points) = search.next_step() else { panic!("there are others") };

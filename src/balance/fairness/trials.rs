@@ -1,4 +1,4 @@
-//! Trial battles of a mission: played on threads that take turns with those of other missions, and stopped at once.
+//! Trial battles of a mission, on threads that take turns with those of other missions and can be stopped at once.
 
 use std::{
     ops::Range,
@@ -17,18 +17,18 @@ use crate::{
     simulate::Simulator,
 };
 
-/// Reason why a request is not carried out to its end.
+/// Reason why the work on a request has stopped early.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum JobEnd {
+pub(super) enum JobInterruption {
     /// It was cancelled.
     Cancelled,
     /// The mission can't be generated or played.
     Failed(Localized),
 }
 
-impl From<Localized> for JobEnd {
-    fn from(reason: Localized) -> JobEnd {
-        JobEnd::Failed(reason)
+impl From<Localized> for JobInterruption {
+    fn from(reason: Localized) -> JobInterruption {
+        JobInterruption::Failed(reason)
     }
 }
 
@@ -41,7 +41,7 @@ pub(super) struct TrialPlayer {
 }
 
 impl TrialPlayer {
-    /// Plays the battles with these numbers. Calls `each` with the winner of every battle, as they end.
+    /// Plays the battles with these numbers. Calls `each` with the winner of each battle when it ends.
     ///
     /// # Errors
     /// If the request was cancelled, or a battle can't be played.
@@ -50,7 +50,7 @@ impl TrialPlayer {
         terms: &Arc<Experiment>,
         numbers: Range<u32>,
         mut each: impl FnMut(Option<Side>),
-    ) -> Result<(), JobEnd> {
+    ) -> Result<(), JobInterruption> {
         let count = numbers.len();
         let (permits, cancelled, played) = (self.permits.clone(), self.cancelled.clone(), terms.clone());
         let play = move |simulator: &mut Simulator, number| {
@@ -62,15 +62,15 @@ impl TrialPlayer {
         let run = ParallelRun::of(play, numbers, self.threads.min(count));
         let mut done = 0;
         while let Some(result) = run.wait() {
-            // A battle that was broken off has no meaning.
+            // The winner of an interrupted battle has no meaning.
             if self.is_cancelled() {
-                return Err(JobEnd::Cancelled);
+                return Err(JobInterruption::Cancelled);
             }
             each(result?.1);
             done += 1;
         }
         match () {
-            () if self.is_cancelled() => Err(JobEnd::Cancelled),
+            () if self.is_cancelled() => Err(JobInterruption::Cancelled),
             // A thread has panicked, which has printed a message already.
             () if done < count => {
                 Err(unplayable_mission_error(&terms.mission, "a battle was not played to its end").into())

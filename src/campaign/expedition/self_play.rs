@@ -24,7 +24,7 @@ pub struct SelfPlayResult {
     pub state: ExpeditionState,
     /// The number of orders.
     pub orders: usize,
-    /// The longest run of nights in which no survivor could do anything but rest and watch.
+    /// The largest number of consecutive nights in which no survivor could do more than rest and watch.
     pub idle_nights: usize,
 }
 

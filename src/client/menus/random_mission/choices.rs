@@ -5,7 +5,7 @@ use generator::{
 };
 use rules::Side;
 
-/// The side whose requisition points are evened out.
+/// The side whose requisition points are chosen so that the mission is fair.
 pub(super) const EVENED_SIDE: Side = Side::German;
 
 /// The choices of the players. `None` leaves the choice to the dice.

@@ -14,7 +14,7 @@ pub(super) fn build_fairness_figures(
 ) -> FairnessFigures {
     match stage {
         None | Some(FairnessStage::Generating | FairnessStage::Failed(_)) => FairnessFigures::default(),
-        Some(FairnessStage::Evening { games }) => FairnessFigures {
+        Some(FairnessStage::Balancing { games }) => FairnessFigures {
             words: texts.t_args("random-evening", &[("n", (*games).into())]),
             ..FairnessFigures::default()
         },

@@ -29,14 +29,14 @@ pub struct PlanMeasurement {
 
 impl Default for PlanMeasurement {
     fn default() -> Self {
-        Self { limits: FairnessLimits::usual(), reports: None }
+        Self { limits: FairnessLimits::for_players(), reports: None }
     }
 }
 
 impl PlanMeasurement {
     /// Returns limits without a final measurement, for tests of other things.
     pub fn without_battles() -> Self {
-        Self { limits: FairnessLimits { games: 0, ..FairnessLimits::little() }, reports: None }
+        Self { limits: FairnessLimits { games: 0, ..FairnessLimits::for_tests() }, reports: None }
     }
 }
 
@@ -165,9 +165,9 @@ impl RandomPlans {
         if self.choices.check().is_err() {
             return;
         }
-        let evened = self.choices.is_even.then_some(EVENED_SIDE);
+        let balanced_side = self.choices.is_even.then_some(EVENED_SIDE);
         for slot in &mut self.slots {
-            let request = FairnessRequest { spec: self.choices.spec(slot.roll), evened };
+            let request = FairnessRequest { spec: self.choices.spec(slot.roll), balanced_side };
             if slot.request == Some(request) {
                 continue;
             }

@@ -86,8 +86,8 @@ fn build_mission_card(texts: &Texts, progress: Option<&FairnessProgress>, place:
         let spoken = texts.t_args("random-spoken-waiting", &[number, ("words", waiting.clone().into())]);
         return RandomMissionCard { waiting: Some(waiting), spoken, ..RandomMissionCard::default() };
     };
-    let is_evening = progress.is_some_and(|progress| matches!(progress.stage, FairnessStage::Evening { .. }));
-    let mut card = made_mission_card(texts, made, is_evening);
+    let is_balancing = progress.is_some_and(|progress| matches!(progress.stage, FairnessStage::Balancing { .. }));
+    let mut card = made_mission_card(texts, made, is_balancing);
     let [allied, german] = card.points.clone();
     let values = [
         number,
@@ -102,15 +102,15 @@ fn build_mission_card(texts: &Texts, progress: Option<&FairnessProgress>, place:
     card
 }
 
-fn made_mission_card(texts: &Texts, made: &GeneratedMission, is_evening: bool) -> RandomMissionCard {
+fn made_mission_card(texts: &Texts, made: &GeneratedMission, is_balancing: bool) -> RandomMissionCard {
     let spec = &made.spec;
-    let german = if is_evening { "?".to_owned() } else { spec.rp.german.to_string() };
+    let german = if is_balancing { "?".to_owned() } else { spec.rp.german.to_string() };
     RandomMissionCard {
         name: sanitized(localized_name(texts, &made.mission.name), NAME),
         objective: (objective_icon(spec.objective), objective_name(texts, spec.objective)),
         ground: describe_ground(texts, spec),
         points: [spec.rp.allied.to_string(), german],
-        code: if is_evening { String::new() } else { spec.code() },
+        code: if is_balancing { String::new() } else { spec.code() },
         plan: build_mini_map(&made.mission),
         waiting: None,
         spoken: String::new(),
