@@ -1,8 +1,8 @@
-//! The figure that carries an order out: on a side that several members share, its commander gives the order.
+//! The figure that carries out an order. On a side that several members share, only its commander may give the order.
 
 use rules::{BattleState, FigureId, Order, OrderSubject};
 
-/// Returns the figure that carries an order out, if it is one of the deciding side.
+/// Returns the figure that carries out an order, if it belongs to the deciding side.
 pub(crate) fn find_acting_figure(state: &BattleState, order: Order) -> Option<FigureId> {
     let seat = order.seat(&state.awaiting)?;
     let is_own = |figure: &FigureId| state.figure(*figure).is_some_and(|figure| figure.side == seat);

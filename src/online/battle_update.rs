@@ -1,4 +1,4 @@
-//! The beginning of a battle and its later changes, as the host tells them to a guest.
+//! Messages of the host about a battle: its beginning, and its later changes.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::{
     sealed_log::SealedEntry,
 };
 
-/// The beginning of a battle, as a guest may know it.
+/// The beginning of a battle, with the parts that a guest may know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleStart {
@@ -29,29 +29,30 @@ pub struct BattleStart {
     /// The member that commands each figure of a shared side. The others are commanded by all members of their side.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub commanders: BTreeMap<FigureId, MemberId>,
-    /// The means of a member of a co-operative battle to become the host.
+    /// The data with which the guest can take over as the host, in a co-operative battle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub open: Option<OpenBattle>,
+    pub open: Option<TakeOverData>,
     /// The whole observation.
     pub update: BattleUpdate,
 }
 
-/// All that is not secret if all members share a side, so that any of them can become the host.
+/// The data with which a guest can take over as the host. They are sent if all members share a side, because then
+/// nothing of the battle is secret.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OpenBattle {
+pub struct TakeOverData {
     /// The seed of the battle.
     pub seed: u64,
     /// The guests.
-    pub members: Vec<OpenMember>,
+    pub members: Vec<TakeOverMember>,
     /// The commanders of purchases of each side.
     pub crew: BySide<Vec<Option<MemberId>>>,
 }
 
-/// A guest of a co-operative battle.
+/// A guest of a co-operative battle, in [`TakeOverData`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OpenMember {
+pub struct TakeOverMember {
     /// Number of the member.
     pub member: MemberId,
     /// Key of its machine.
@@ -66,7 +67,7 @@ pub struct OpenMember {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleUpdate {
-    /// Number of entries now. The lines of the last of them are in `log`.
+    /// Number of entries of the record now.
     pub entries: u32,
     /// Number of orders that were taken back so far.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -82,7 +83,7 @@ pub struct BattleUpdate {
     pub parts: PartChanges,
     /// Digest of the observation now.
     pub digest: Digest,
-    /// The lines of the new entries.
+    /// The lines of the new entries, which are the last ones.
     pub log: Vec<RecordLine>,
 }
 
@@ -94,11 +95,11 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// A line of the record, as a guest gets it.
+/// A line of the record that is sent to a guest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum RecordLine {
-    /// The line itself, in a battle in which all players share a side.
+    /// The plain line, in a battle in which all players share a side.
     Open(String),
     /// The sealed line.
     Sealed(SealedEntry),

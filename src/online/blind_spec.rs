@@ -1,4 +1,4 @@
-//! The blind setup: the setup of a battle with seed 0, so that nothing dealt from the seed follows from it.
+//! The blind setup of a battle: it has seed 0, so that it reveals nothing that is dealt from the seed.
 
 use record::{BattleSpec, SpecError};
 use rules::{BattleState, Localized, both};
@@ -7,13 +7,13 @@ use thiserror::Error;
 
 use crate::byte_strings::SetupHash;
 
-/// Reason why a guest can't play with a setup.
+/// Reason why a guest does not accept a setup.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BlindSpecError {
     /// The setup can't be played.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// The setup contains a seed, or a position with hands and deck.
+    /// The setup is not blind: it contains a seed, or a position with hands and deck.
     #[error("the setup is not blind")]
     NotBlind,
 }
@@ -43,7 +43,8 @@ pub(crate) fn hash_saved_lines<'a>(seed: u64, lines: impl IntoIterator<Item = &'
     SetupHash(hash.finalize().into())
 }
 
-/// Returns a state of the battle with that setup, for the parts that never change. All that is dealt is wrong in it.
+/// Returns a state of the battle with that setup, for the parts that never change. Dealt parts, such as hands, are
+/// wrong in it.
 pub(crate) fn start_state(spec: &BattleSpec) -> Result<BattleState, BlindSpecError> {
     if spec.seed != 0 || spec.position.is_some() {
         return Err(BlindSpecError::NotBlind);

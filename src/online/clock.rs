@@ -1,4 +1,5 @@
-//! The clock of half-turns: off by default, and without any consequence. A window only shows that the time has passed.
+//! The clock of half-turns. It is off by default and has no effect on the battle: the window only shows that time is
+//! up.
 
 use std::time::Duration;
 
@@ -43,7 +44,7 @@ pub struct ClockState {
     pub side: Side,
     /// The time left, in milliseconds.
     pub left_millis: u32,
-    /// `true` if it counts: the side must decide, and no player is away.
+    /// `true` if the clock is running: the side must decide, and no player is away.
     pub running: bool,
 }
 

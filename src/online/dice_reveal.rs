@@ -1,4 +1,4 @@
-//! The secrets and salts of a battle, as the host shows them after it.
+//! The secrets and salts of a battle, which the host shows after it.
 
 use serde::{Deserialize, Serialize};
 

@@ -8,7 +8,7 @@ use thiserror::Error;
 /// Number of bytes that hold the length of a frame.
 const LENGTH_BYTES: usize = 4;
 
-/// Error of a stream or message that does not follow the protocol. The connection ends.
+/// Error of a stream or message that violates the protocol. The connection is closed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FrameError {
     /// The frame is longer than allowed in this state.

@@ -1,4 +1,4 @@
-//! The version of a game, by which two machines find out if they can play together.
+//! The version of a game: two machines compare theirs to find out if they can play together.
 
 use rules::{Localized, RulesEdition, both};
 
@@ -7,7 +7,7 @@ use crate::{
     player_text::clean_name,
 };
 
-/// The version of a game. Two games can play together if protocol and edition of the rules are the same.
+/// The version of a game. Two games can play together if they have the same protocol and the same edition of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameVersion {
     game: String,
@@ -21,7 +21,7 @@ impl GameVersion {
         GameVersion::new(env!("CARGO_PKG_VERSION"), PROTOCOL_VERSION, edition_number(RulesEdition::CURRENT))
     }
 
-    /// Returns the version that another machine has named.
+    /// Returns the version that another machine has sent.
     pub fn new(game: &str, protocol: u32, edition: u32) -> GameVersion {
         GameVersion { game: clean_name(game), protocol, edition }
     }
@@ -36,8 +36,8 @@ impl GameVersion {
         (self.protocol, self.edition) < (other.protocol, other.edition)
     }
 
-    /// Returns the name of this version next to another one: the version of the game, and if that is the same, the part
-    /// that differs.
+    /// Returns the name of this version, to show it beside another one: the version of the game and, if both have the
+    /// same, the part in which they differ.
     pub fn name_beside(&self, other: &GameVersion) -> Localized {
         let GameVersion { game, protocol, edition } = self;
         if *game != other.game {
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn name_of_another_version_has_no_signs_that_change_the_screen() {
+    fn name_of_another_version_has_no_characters_that_change_the_screen() {
         let other = GameVersion::new(&"\u{1b}[31m".repeat(1_000), 2, 1);
         let name = other.name_beside(&GameVersion::own()).en;
         assert!(name.chars().count() < 60 && !name.contains('\u{1b}'), "{name:?}");

@@ -1,94 +1,98 @@
-//! Invitation codes, such as `7K4-M2P`, by which a guest finds a host. A player reads the code to the other one, who
-//! types it: so it is read back in lower case, with blanks and hyphens anywhere, and with signs that look alike.
+//! Invitation codes, such as `7K4-M2P`, by which a guest finds a host. A player reads the code to another one, who
+//! types it. Typed codes may be in lower case, contain blanks and hyphens anywhere, and have similar characters in
+//! place of the right ones, such as 1 for L.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-/// The signs of a code. Zero, one, I and O are left out.
-const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-/// Number of signs of a code.
-const LENGTH: usize = 6;
-/// Number of signs of the first half, which says where the host is found. The second half admits the guest.
-const HALF: usize = 3;
+/// The characters of codes. Zero, one, I and O are left out.
+const CODE_CHARACTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+/// Number of characters of a code.
+const CODE_LENGTH: usize = 6;
+/// Number of characters of the first half, which leads to the host. The second half admits the guest.
+const HALF_LENGTH: usize = 3;
 /// Label of the hash of the first half.
 const RENDEZVOUS_LABEL: &[u8] = b"incursion rendezvous";
 
-/// An invitation code of six signs.
+/// An invitation code of six characters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct InvitationCode([u8; LENGTH]);
+pub struct InvitationCode([u8; CODE_LENGTH]);
 
-/// Error of a text that is no invitation code.
+/// Error of reading an invitation code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum InvitationCodeError {
-    /// The text has another number of signs.
-    #[error("a code has {LENGTH} signs, not {0}")]
-    Length(usize),
-    /// No code contains this sign.
+    /// The text has the wrong number of characters: the contained one, separators left out.
+    #[error("a code has {CODE_LENGTH} signs, not {0}")]
+    WrongLength(usize),
+    /// The text contains this character, which is in no code.
     #[error("no code contains the sign {0}")]
-    UnknownSign(char),
+    UnknownCharacter(char),
 }
 
 impl InvitationCode {
-    /// Returns the code of a random number, of which it uses the lowest 30 bits.
+    /// Returns the code of the lowest 30 bits of a random number.
     pub fn from_random(random: u32) -> InvitationCode {
-        let sign = |index: usize| SIGNS[(random >> (5 * index)) as usize & 31];
-        InvitationCode(std::array::from_fn(sign))
+        let character = |index: usize| CODE_CHARACTERS[(random >> (5 * index)) as usize & 31];
+        InvitationCode(std::array::from_fn(character))
     }
 
-    /// Reads a code that a player has typed.
+    /// Reads a code as players type it.
     ///
     /// # Errors
-    /// If it has another number of signs, or a sign that no code contains.
+    /// If the text does not have six characters, or one of them is in no code.
     pub fn parse(text: &str) -> Result<InvitationCode, InvitationCodeError> {
-        let signs: Vec<char> = text.chars().filter(|sign| !is_separator(*sign)).collect();
-        let mut code = [0; LENGTH];
-        if signs.len() != LENGTH {
-            return Err(InvitationCodeError::Length(signs.len()));
+        let characters: Vec<char> = text.chars().filter(|character| !is_separator(*character)).collect();
+        let mut code = [0; CODE_LENGTH];
+        if characters.len() != CODE_LENGTH {
+            return Err(InvitationCodeError::WrongLength(characters.len()));
         }
-        for (place, sign) in code.iter_mut().zip(signs) {
-            *place = read_sign(sign).ok_or(InvitationCodeError::UnknownSign(sign))?;
+        for (place, character) in code.iter_mut().zip(characters) {
+            *place = read_character(character).ok_or(InvitationCodeError::UnknownCharacter(character))?;
         }
         Ok(InvitationCode(code))
     }
 
     /// Returns the seed of the key of the rendezvous endpoint, which both machines compute from the first half alone.
     pub fn rendezvous_seed(&self) -> [u8; 32] {
-        Sha256::new().chain_update(RENDEZVOUS_LABEL).chain_update(&self.0[..HALF]).finalize().into()
+        Sha256::new().chain_update(RENDEZVOUS_LABEL).chain_update(&self.0[..HALF_LENGTH]).finalize().into()
     }
 
     /// Returns the second half, which the guest must prove to know.
     pub fn password(&self) -> &[u8] {
-        &self.0[HALF..]
+        &self.0[HALF_LENGTH..]
     }
 }
 
-/// Returns `true` for a sign that may stand anywhere in a typed code.
-fn is_separator(sign: char) -> bool {
-    sign.is_whitespace() || sign.is_control() || matches!(sign, '-' | '‐'..='―' | '−' | '_' | '.' | '·' | '\'' | '"')
+/// Returns `true` for a character that is skipped in typed codes.
+fn is_separator(character: char) -> bool {
+    character.is_whitespace()
+        || character.is_control()
+        || matches!(character, '-' | '‐'..='―' | '−' | '_' | '.' | '·' | '\'' | '"')
 }
 
-/// Returns the sign of a code for a typed one. Signs that are left out stand for those that look alike.
-fn read_sign(sign: char) -> Option<u8> {
-    let sign = match sign.to_ascii_uppercase() {
+/// Returns the character of the code for a typed character; `None` if there is none. The characters that codes leave
+/// out stand for similar ones.
+fn read_character(character: char) -> Option<u8> {
+    let character = match character.to_ascii_uppercase() {
         '1' | 'I' => 'L',
         '0' | 'O' => 'Q',
         other => other,
     };
-    SIGNS.iter().copied().find(|known| char::from(*known) == sign)
+    CODE_CHARACTERS.iter().copied().find(|known| char::from(*known) == character)
 }
 
 impl fmt::Display for InvitationCode {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let half = |signs: &[u8]| signs.iter().copied().map(char::from).collect::<String>();
-        write!(formatter, "{}-{}", half(&self.0[..HALF]), half(&self.0[HALF..]))
+        let half = |characters: &[u8]| characters.iter().copied().map(char::from).collect::<String>();
+        write!(formatter, "{}-{}", half(&self.0[..HALF_LENGTH]), half(&self.0[HALF_LENGTH..]))
     }
 }
 
 impl fmt::Debug for InvitationCode {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "InvitationCode({}-…)", String::from_utf8_lossy(&self.0[..HALF]))
+        write!(formatter, "InvitationCode({}-…)", String::from_utf8_lossy(&self.0[..HALF_LENGTH]))
     }
 }
 
@@ -105,7 +109,7 @@ mod tests {
             let slip = text.replace('L', "1").replace('Q', "0");
             let other_slip = text.replace('L', "i").replace('Q', "o");
             let bare = text.replace('-', "");
-            let spaced: String = bare.chars().flat_map(|sign| [sign, ' ']).collect();
+            let spaced: String = bare.chars().flat_map(|character| [character, ' ']).collect();
             let dashed = format!("\u{a0}{}–{}\n", &bare[..2], &bare[2..]);
             for typed in [text.clone(), text.to_lowercase(), slip, other_slip, bare, spaced, dashed] {
                 assert_eq!(InvitationCode::parse(&typed), Ok(code), "{typed}");
@@ -116,11 +120,11 @@ mod tests {
     #[test]
     fn other_texts_are_no_codes() {
         for (text, error) in [
-            ("", InvitationCodeError::Length(0)),
-            ("7K4-M2", InvitationCodeError::Length(5)),
-            ("7K4-M2PP", InvitationCodeError::Length(7)),
-            ("7K4-M2Ñ", InvitationCodeError::UnknownSign('Ñ')),
-            ("7K4+M2P".get(..6).unwrap_or_default(), InvitationCodeError::UnknownSign('+')),
+            ("", InvitationCodeError::WrongLength(0)),
+            ("7K4-M2", InvitationCodeError::WrongLength(5)),
+            ("7K4-M2PP", InvitationCodeError::WrongLength(7)),
+            ("7K4-M2Ñ", InvitationCodeError::UnknownCharacter('Ñ')),
+            ("7K4+M2P".get(..6).unwrap_or_default(), InvitationCodeError::UnknownCharacter('+')),
         ] {
             assert_eq!(InvitationCode::parse(text), Err(error), "{text}");
         }
@@ -136,11 +140,13 @@ mod tests {
     }
 
     #[test]
-    fn all_signs_are_equally_likely() {
+    fn all_characters_are_equally_likely() {
         let mut counts = [0; 32];
         for random in 0..1_u32 << 15 {
             let code = InvitationCode::from_random(random << 15 | random);
-            code.0.iter().for_each(|sign| counts[SIGNS.iter().position(|known| known == sign).expect("a sign")] += 1);
+            code.0.iter().for_each(|character| {
+                counts[CODE_CHARACTERS.iter().position(|known| known == character).expect("a character")] += 1
+            });
         }
         assert!(counts.iter().all(|count| *count == 6 << 10), "{counts:?}");
     }

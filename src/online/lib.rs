@@ -1,16 +1,16 @@
 //! Online battles as a protocol: messages between one host and its guests, and the state machines of both. This crate
 //! opens no socket, starts no thread and reads no clock: [`HostSession`] and [`GuestSession`] take messages and the
-//! time, and return messages. So whole battles can be played in a test, with lost connections and restarts.
+//! time, and return messages. So tests can play whole battles, with lost connections and restarts.
 //!
 //! The host runs the rules and keeps the record. A guest gets the [`Observation`](rules::Observation) of its seat and
 //! the events that it may know, and sends orders; it never gets the host's hand, bid, deck or seed. No machine can
 //! choose or foresee dice: see `dice_seed`. After the battle a guest checks all of it with [`verify_battle`]: it has
-//! each line of the record, sealed, from the moment at which the host wrote it.
+//! received each line of the record, sealed, when the host wrote it.
 //!
 //! # The protocol
 //! A stream of frames in each direction: a frame is 4 bytes of length and a JSON message (see `frame` and `message`).
-//! The guest begins each connection with `Hello`. Every message about an order names the number of entries before it,
-//! so that it is about exactly one moment, and a message that is sent twice does nothing twice.
+//! The guest begins each connection with `Hello`. Every message about an order contains the number of entries before
+//! it. So it refers to exactly one moment, and a repeated message has no further effect.
 //!
 //! No salt is given before everything that depends on it is fixed: the setup for the deal (`DealCommitted`), and each
 //! order that needs dice, also one of a guest (`OrderCommitted`). After the battle guests and host show their secrets.
@@ -22,9 +22,9 @@
 //! [`BattlePlan::continuing`].
 //!
 //! # Campaigns
-//! The campaign stays at the host. A [`BattlePlan`] contains its [`CampaignTerms`](campaign::CampaignTerms); each player
-//! gets the page of the own side, and requests figures with its [`ForceChoice`]. After the battle the caller enters the
-//! result in the campaign, and tells the new pages with [`HostSession::update_campaign`].
+//! The campaign stays at the host. A [`BattlePlan`] contains its [`CampaignTerms`](campaign::CampaignTerms); each
+//! player gets the page of their side, and requests figures with a [`ForceChoice`]. After the battle the caller enters
+//! the result in the campaign, and sends the new pages with [`HostSession::update_campaign`].
 //!
 //! An expedition stays at the host, too. Its terms ([`BattlePlan::expedition`]) fix the force: guests join the Allied
 //! side, and command the figures of their seats. They get no page.
@@ -57,7 +57,7 @@ mod sealed_log;
 mod verification;
 mod verification_report;
 
-pub use battle_update::{BattleStart, BattleUpdate, OpenBattle, OpenMember, RecordLine};
+pub use battle_update::{BattleStart, BattleUpdate, RecordLine, TakeOverData, TakeOverMember};
 pub use byte_strings::{
     DiceCommitment, DiceSalt, DiceSecret, PeerKey, SaltCommitment, SaltSecret, SessionId, SetupHash,
 };

@@ -1,4 +1,4 @@
-//! All limits for peers who mean harm, and all times of the protocol.
+//! Limits that protect against malicious peers, and the times of the protocol.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct MessageRate {
     /// Number of messages per second.
     pub per_second: u32,
-    /// Number of messages that may come at once.
+    /// Number of messages that may arrive at once.
     pub burst: u32,
 }
 
@@ -64,7 +64,7 @@ pub const QUICK_PHRASES: u8 = 4;
 
 /// Maximum length of a sealed entry, in bytes.
 pub const MAX_SEALED_ENTRY: usize = 1 << 10;
-/// Maximum length of a text in which an invitation is searched, in bytes.
+/// Maximum length of a pasted text with an invitation, in bytes.
 pub const MAX_INVITATION_TEXT: usize = 4 << 10;
 /// Maximum length of the relay's address in an invitation, in bytes.
 pub const MAX_INVITATION_RELAY: usize = 128;

@@ -1,4 +1,4 @@
-//! The state of a lobby, as the host tells it to all members.
+//! The state of a lobby, which the host sends to all members.
 
 use campaign::CampaignPage;
 use record::{CampaignRef, Difficulty, Digest};
@@ -101,27 +101,26 @@ pub struct LobbyMission {
 pub enum LobbyRefusal {
     /// The side is automated.
     AutomatedSide,
-    /// As many members as possible have seats.
+    /// The maximum number of members have seats.
     SeatsTaken,
-    /// As many members as possible watch.
+    /// The maximum number of members watch.
     WatchersFull,
     /// The other side must be left to another member.
     SideNeeded,
-    /// A seat must be taken first.
+    /// The member has no seat.
     NoSeat,
-    /// The force breaks the limits of the mission. The code is that of the first fault.
+    /// The mission does not allow the force.
     Force {
-        /// Code of the fault.
+        /// Code of the first reason.
         code: String,
     },
     /// Another member commands the figure.
     FigureTaken,
     /// The battle has begun.
     BattleBegun,
-    /// A saved battle goes on with its forces and levels, a campaign decides mission and levels, an expedition the
-    /// force, too, or levels are too high.
+    /// The setting is fixed: by a saved battle, a campaign or an expedition; or the levels are too high.
     ForcesFixed,
-    /// The mission was asked for too often, is too large to be sent, or is not that of the lobby any more.
+    /// The mission was requested too often, is too large to be sent, or is no longer the one of the lobby.
     MissionUnavailable,
     /// The side has no force yet.
     NoForce,

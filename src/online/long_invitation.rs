@@ -15,27 +15,27 @@ use crate::{
     limits::{MAX_INVITATION_ADDRESSES, MAX_INVITATION_RELAY, MAX_INVITATION_TEXT},
 };
 
-/// Start of the encoded part. The number is its version.
+/// Prefix of the encoded part. The number is its version.
 const PREFIX: &str = "incursion1";
-/// Number of bytes of the checksum at the end.
+/// Length of the checksum at the end, in bytes.
 const CHECKSUM_BYTES: usize = 4;
-/// Number of bytes of the word that admits the guest.
-const WORD_BYTES: usize = 16;
+/// Length of the token that admits the guest, in bytes.
+const TOKEN_BYTES: usize = 16;
 
 /// A long invitation.
 #[derive(Clone, PartialEq, Eq)]
 pub struct LongInvitation {
     /// Public key of the host's machine.
     pub host: PeerKey,
-    /// Random word that admits the guest.
-    pub word: [u8; WORD_BYTES],
+    /// The random token that admits the guest.
+    pub token: [u8; TOKEN_BYTES],
     /// Address of the relay at which the host can be reached.
     pub relay: Option<String>,
     /// Direct addresses of the host.
     pub addresses: Vec<SocketAddr>,
 }
 
-/// Error of a text that contains no long invitation.
+/// Error of reading a long invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LongInvitationError {
     /// The text contains no invitation, or one of a newer game.
@@ -58,12 +58,12 @@ impl LongInvitation {
         }
         let lower = text.to_ascii_lowercase();
         let start = lower.find(PREFIX).ok_or(LongInvitationError::Missing)? + PREFIX.len();
-        let signs = lower[start..].chars().filter(|sign| !sign.is_whitespace());
-        let signs: String = signs.take_while(char::is_ascii_alphanumeric).collect();
-        let bytes = BASE32_NOPAD.decode(signs.to_ascii_uppercase().as_bytes());
+        let characters = lower[start..].chars().filter(|character| !character.is_whitespace());
+        let characters: String = characters.take_while(char::is_ascii_alphanumeric).collect();
+        let bytes = BASE32_NOPAD.decode(characters.to_ascii_uppercase().as_bytes());
         let bytes = bytes.map_err(|_| LongInvitationError::Damaged)?;
         let (content, check) = bytes.split_last_chunk::<CHECKSUM_BYTES>().ok_or(LongInvitationError::Damaged)?;
-        if checksum(content) != *check {
+        if compute_checksum(content) != *check {
             return Err(LongInvitationError::Damaged);
         }
         read_content(content).ok_or(LongInvitationError::Damaged)
@@ -71,7 +71,7 @@ impl LongInvitation {
 
     /// Returns the content as bytes.
     fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = [&self.host.0[..], &self.word].concat();
+        let mut bytes = [&self.host.0[..], &self.token].concat();
         let relay = self.relay.as_deref().filter(|relay| relay.len() <= MAX_INVITATION_RELAY).unwrap_or_default();
         bytes.push(relay.len() as u8);
         bytes.extend(relay.bytes());
@@ -86,7 +86,8 @@ impl LongInvitation {
     }
 }
 
-fn checksum(content: &[u8]) -> [u8; CHECKSUM_BYTES] {
+/// Returns the first bytes of the hash of the content.
+fn compute_checksum(content: &[u8]) -> [u8; CHECKSUM_BYTES] {
     let hash: [u8; 32] = Sha256::digest(content).into();
     std::array::from_fn(|index| hash[index])
 }
@@ -94,7 +95,7 @@ fn checksum(content: &[u8]) -> [u8; CHECKSUM_BYTES] {
 /// Reads the content from bytes; `None` if they are not valid.
 fn read_content(bytes: &[u8]) -> Option<LongInvitation> {
     let (host, rest) = bytes.split_first_chunk::<32>()?;
-    let (word, rest) = rest.split_first_chunk::<WORD_BYTES>()?;
+    let (token, rest) = rest.split_first_chunk::<TOKEN_BYTES>()?;
     let (length, rest) = rest.split_first()?;
     let (relay, mut rest) = rest.split_at_checked(usize::from(*length))?;
     let relay = std::str::from_utf8(relay).ok()?;
@@ -115,7 +116,7 @@ fn read_content(bytes: &[u8]) -> Option<LongInvitation> {
     let relay = (!relay.is_empty()).then(|| relay.to_owned());
     (addresses.len() <= MAX_INVITATION_ADDRESSES).then_some(LongInvitation {
         host: PeerKey(*host),
-        word: *word,
+        token: *token,
         relay,
         addresses,
     })
@@ -124,7 +125,7 @@ fn read_content(bytes: &[u8]) -> Option<LongInvitation> {
 impl fmt::Display for LongInvitation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let content = self.to_bytes();
-        let bytes = [content.clone(), checksum(&content).to_vec()].concat();
+        let bytes = [content.clone(), compute_checksum(&content).to_vec()].concat();
         write!(formatter, "{PREFIX}{}", BASE32_NOPAD.encode(&bytes).to_ascii_lowercase())
     }
 }
@@ -140,10 +141,10 @@ impl fmt::Debug for LongInvitation {
 mod tests {
     use super::*;
 
-    fn invitation() -> LongInvitation {
+    fn sample_invitation() -> LongInvitation {
         LongInvitation {
             host: PeerKey(std::array::from_fn(|index| index as u8)),
-            word: [9; WORD_BYTES],
+            token: [9; TOKEN_BYTES],
             relay: Some("https://relay.example.org./".to_owned()),
             addresses: vec![
                 "192.168.1.7:40123".parse().expect("an address"),
@@ -154,7 +155,7 @@ mod tests {
 
     #[test]
     fn invitations_are_found_in_pasted_texts() {
-        for relay in [invitation().relay, None] {
+        for relay in [sample_invitation().relay, None] {
             let sent = LongInvitation { relay, ..invitation() };
             let line = sent.to_string();
             let (start, end) = line.split_at(50);
@@ -170,12 +171,12 @@ mod tests {
                 assert_eq!(LongInvitation::parse(&text).as_ref(), Ok(&sent), "{text}");
             }
         }
-        assert!(invitation().to_string().len() < 220);
+        assert!(sample_invitation().to_string().len() < 220);
     }
 
     #[test]
     fn damaged_invitations_are_refused() {
-        let line = invitation().to_string();
+        let line = sample_invitation().to_string();
         for end in PREFIX.len()..line.len() {
             assert_eq!(LongInvitation::parse(&line[..end]), Err(LongInvitationError::Damaged), "{end}");
         }
@@ -188,6 +189,6 @@ mod tests {
         for text in ["", "7K4-M2P", "incursion2abc", "ñandú", &long] {
             assert_eq!(LongInvitation::parse(text), Err(LongInvitationError::Missing), "{text}");
         }
-        assert!(!format!("{:?}", invitation()).contains("9, 9"), "the word is a secret");
+        assert!(!format!("{:?}", sample_invitation()).contains("9, 9"), "the token is a secret");
     }
 }

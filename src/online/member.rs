@@ -1,4 +1,4 @@
-//! Members of an online session: the persons who play, each at a machine.
+//! Members of an online session: the host's player and the guests, each at a machine.
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! The messages between host and guests. As text they have the shapes that serde gives to the same types in records and
-//! for the referee. Unknown messages and fields are refused, except in the first message of each side, so that a newer
-//! game is told which version it meets.
+//! for the referee. Unknown messages and fields are refused, except in the first message of each side, so that games
+//! of different versions can tell each other theirs.
 
 use campaign::{CampaignPage, CardChoice, VeteranRequest};
 use record::{Difficulty, Digest};
@@ -108,7 +108,7 @@ pub enum GuestMessage {
     },
     /// Asks for all parts of the observation, because its digest differs.
     RequestObservation,
-    /// Says something to all members.
+    /// Sends a chat message to all members.
     Chat(ChatMessage),
     /// Asks for a [`HostMessage::Pong`].
     Ping {
@@ -218,14 +218,14 @@ pub enum HostMessage {
         /// `true` if it can be saved.
         works: bool,
     },
-    /// The AI plays a side from now on, or no longer.
+    /// The AI begins or stops playing a side.
     SeatChanged {
         /// The side.
         side: Side,
         /// The strength of the AI; `None` if members play the side again.
         computer: Option<Difficulty>,
     },
-    /// A member says something.
+    /// A member has sent a chat message.
     Chat {
         /// The member.
         member: MemberId,
@@ -340,7 +340,7 @@ pub enum OrderRefusal {
     OtherCommander,
     /// The order can't be carried out, for a reason that the member may not know.
     Unavailable,
-    /// The battle has as many entries as any battle may have.
+    /// The battle has the maximum number of entries.
     BattleTooLong,
 }
 
@@ -354,7 +354,7 @@ pub enum ChatMessage {
     Phrase(u8),
 }
 
-/// Returns the number of an edition of the rules, by which two games compare theirs.
+/// Returns the number of an edition of the rules, for comparisons between two games.
 pub fn edition_number(edition: RulesEdition) -> u32 {
     edition as u32
 }

@@ -1,5 +1,5 @@
-//! Missions that travel from the host to guests that lack them, or from a guest that proposes one: in parts, and read
-//! only under all checks of a mission in a file.
+//! Missions in transit, from the host to guests that lack them, or from a guest that proposes one. They are sent in
+//! parts, and must pass all checks of a mission in a file.
 
 use std::path::Path;
 
@@ -50,27 +50,27 @@ pub struct MissionPart {
 /// A mission that has arrived completely, but was not read yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissionParcel {
-    /// The digest that the sender has named for it.
+    /// The digest that the sender has stated.
     pub digest: Digest,
     bytes: Vec<u8>,
 }
 
-/// Reason why a mission that was sent is not used.
+/// Reason why a received mission is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MissionParcelError {
-    /// It is no mission.
+    /// The parcel is no mission.
     #[error("this is no mission: {0}")]
     Unreadable(String),
-    /// Its figures, weapons, cards or pictures would not be accepted from a file, or replace those of the game.
+    /// The mission's own figures, weapons, cards or pictures would be rejected in a file, or replace those of the game.
     #[error("the mission's own content is not allowed")]
-    Content,
-    /// A picture has faults.
+    ForbiddenContent,
+    /// A picture of the mission has errors.
     #[error("a picture has faults")]
-    Picture(Diagnostics),
-    /// No battle of it can be set up.
+    InvalidPicture(Diagnostics),
+    /// No battle of the mission can be set up.
     #[error("the mission can't be played: {}", .0.en)]
     Unplayable(Localized),
-    /// It is another mission than the sender has named.
+    /// The mission has another digest than the sender has stated.
     #[error("this is another mission")]
     OtherMission,
 }
@@ -83,11 +83,11 @@ impl MissionParcel {
         (bytes.len() <= MAX_MISSION).then(|| parts.collect())
     }
 
-    /// Reads the mission. It must pass the checks of a mission in a file, and it must be possible to play it. A large mission takes a while, so the window
-    /// calls this on a background thread.
+    /// Reads the mission. It must pass the checks of a mission in a file, and it must be possible to play it. A large
+    /// mission takes a while, so the window calls this on a background thread.
     ///
     /// # Errors
-    /// If it is no sound mission, or another one than the sender has named.
+    /// If it fails a check, or is another mission than the sender has stated.
     pub fn open(&self, game: &Catalogue) -> Result<Mission, MissionParcelError> {
         let unreadable = |error: serde_json::Error| MissionParcelError::Unreadable(error.to_string());
         let snapshot: MissionSnapshot = serde_json::from_slice(&self.bytes).map_err(unreadable)?;
@@ -99,8 +99,7 @@ impl MissionParcel {
     }
 }
 
-/// Checks that the mission can be played: with forces that it allows, its setup passes all checks of a battle, for
-/// example of the kinds that it names.
+/// Checks that the mission can be played: with forces that it allows, its setup passes all checks of a battle.
 fn check_playable(mission: &Mission, game: &Catalogue) -> Result<(), MissionParcelError> {
     let catalogue = mission.catalogue(game);
     let force = |side| Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick();
@@ -111,7 +110,7 @@ fn check_playable(mission: &Mission, game: &Catalogue) -> Result<(), MissionParc
     played.map_err(|error| MissionParcelError::Unplayable(error.message()))
 }
 
-/// Checks the mission's own content as that in files: all limits, ids that are not those of the game, and pictures of
+/// Checks the mission's own content like content in files: limits, ids that the game does not use, and pictures of
 /// plain shapes.
 fn check_content(mission: &Mission, game: &Catalogue) -> Result<(), MissionParcelError> {
     let own = &mission.own;
@@ -119,10 +118,10 @@ fn check_content(mission: &Mission, game: &Catalogue) -> Result<(), MissionParce
         || own.weapons.iter().any(|kind| game.armoury().find(kind.id).is_some())
         || own.cards.iter().any(|card| game.cards().kinds().iter().any(|known| known.id == card.id));
     if replaces || !own.is_sound() {
-        return Err(MissionParcelError::Content);
+        return Err(MissionParcelError::ForbiddenContent);
     }
     for (figure, picture) in &own.pictures {
-        mission::check_picture(Path::new(figure), picture).map_err(MissionParcelError::Picture)?;
+        mission::check_picture(Path::new(figure), picture).map_err(MissionParcelError::InvalidPicture)?;
     }
     Ok(())
 }
@@ -143,7 +142,7 @@ impl PartialParcel {
         PartialParcel { digest, parts: 0, bytes: Vec::new() }
     }
 
-    /// Adds the next part of that many. Returns `false` if it does not fit.
+    /// Adds the next of `of` parts. Returns `false` if it does not fit.
     pub fn add(&mut self, part: u16, of: u16, chunk: &MissionChunk) -> bool {
         let is_full = part + 1 == of || chunk.0.len() == MAX_MISSION_PART;
         if part != self.parts || part >= of || !is_full || self.bytes.len() + chunk.0.len() > MAX_MISSION {

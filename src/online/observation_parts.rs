@@ -17,7 +17,7 @@ pub struct PartChanges {
 }
 
 impl PartChanges {
-    /// Returns the changes that make `new` of `old`.
+    /// Returns the changes that turn `old` into `new`.
     pub fn between(old: &PartMap, new: &PartMap) -> PartChanges {
         let changed = new.iter().filter(|(name, part)| old.get(*name) != Some(part));
         let removed = old.keys().filter(|name| !new.contains_key(*name));
@@ -27,7 +27,7 @@ impl PartChanges {
         }
     }
 
-    /// Makes the changes.
+    /// Applies the changes.
     pub fn apply_to(self, parts: &mut PartMap) {
         for name in &self.removed {
             parts.remove(name);
@@ -36,8 +36,8 @@ impl PartChanges {
     }
 }
 
-/// Returns the digest of an observation, by which a guest notices that it does not have the host's. It is the same on
-/// every machine, and does not depend on the order of fields in the JSON.
+/// Returns the digest of an observation, with which a guest checks that it has the same one as the host. It is the same
+/// on every machine, and does not depend on the order of fields in the JSON.
 pub fn digest_parts(parts: &PartMap) -> Digest {
     let mut text = String::new();
     for (name, part) in parts {
@@ -81,16 +81,16 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn parts(value: Value) -> PartMap {
+    fn read_parts(value: Value) -> PartMap {
         serde_json::from_value(value).expect("an object")
     }
 
     #[test]
     fn changes_turn_one_observation_into_another() {
-        let old = parts(json!({ "turn": 1, "acting": 3, "figures.1": { "wounds": 0 }, "figures.2": {} }));
-        let new = parts(json!({ "turn": 2, "acting": null, "figures.1": { "wounds": 0 }, "figures.10": {} }));
+        let old = read_parts(json!({ "turn": 1, "acting": 3, "figures.1": { "wounds": 0 }, "figures.2": {} }));
+        let new = read_parts(json!({ "turn": 2, "acting": null, "figures.1": { "wounds": 0 }, "figures.10": {} }));
         let changes = PartChanges::between(&old, &new);
-        assert_eq!(changes.set, parts(json!({ "turn": 2, "acting": null, "figures.10": {} })));
+        assert_eq!(changes.set, read_parts(json!({ "turn": 2, "acting": null, "figures.10": {} })));
         assert_eq!(changes.removed, ["figures.2"]);
         let mut changed = old.clone();
         changes.apply_to(&mut changed);

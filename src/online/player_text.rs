@@ -1,31 +1,31 @@
-//! Texts that players write: names and chat messages of limited length, without signs that would change the screen.
+//! Texts that players write: names and chat messages, with limited length and without invisible characters.
 
 use crate::limits::{MAX_CHAT_LETTERS, MAX_NAME_LETTERS};
 
-/// Returns a name as others see it.
+/// Returns a name without invisible characters, shortened to the length of names.
 pub fn clean_name(name: &str) -> String {
     clean_text(name, MAX_NAME_LETTERS)
 }
 
-/// Returns a chat message as others see it.
+/// Returns a chat message without invisible characters, shortened to the length of messages.
 pub fn clean_chat(text: &str) -> String {
     clean_text(text, MAX_CHAT_LETTERS)
 }
 
-/// Removes control and direction signs, joins blanks, and cuts the text to a length.
+/// Removes invisible characters and repeated blanks, and shortens the text to a number of letters.
 fn clean_text(text: &str, letters: usize) -> String {
-    let visible = text.chars().map(|sign| if sign.is_whitespace() { ' ' } else { sign });
-    let visible: String = visible.filter(|sign| !is_invisible(*sign)).take(letters * 4).collect();
+    let visible = text.chars().map(|character| if character.is_whitespace() { ' ' } else { character });
+    let visible: String = visible.filter(|character| !is_invisible(*character)).take(letters * 4).collect();
     let joined = visible.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     joined.chars().take(letters).collect::<String>().trim_end().to_owned()
 }
 
-/// Returns `true` for signs that are not shown, or change the direction or place of others.
-fn is_invisible(sign: char) -> bool {
-    sign.is_control()
-        || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-        || matches!(sign, '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
-        || matches!(sign, '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}')
+/// Returns `true` for characters that are not shown, or that change the direction or place of other ones.
+fn is_invisible(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(character, '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
+        || matches!(character, '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}')
 }
 
 #[cfg(test)]
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn invisible_signs_are_removed_and_long_texts_cut() {
+    fn invisible_characters_are_removed_and_long_texts_cut() {
         assert_eq!(clean_name("  Luis\u{202e}\u{7}  Ñu\nñez \u{200b}"), "Luis Ñu ñez");
         assert_eq!(clean_name("\u{0}\u{feff}\t"), "");
         assert_eq!(clean_name(&"é".repeat(100)).chars().count(), MAX_NAME_LETTERS);

@@ -1,4 +1,4 @@
-//! Refusals and faults of a session in words for the player.
+//! Texts for players about refusals and errors of a session.
 
 use mission::sanitize_for_terminal;
 use rules::{Localized, both};
@@ -8,7 +8,7 @@ use crate::{
     mission_parcel::MissionParcelError,
 };
 
-/// Maximum number of letters of a word from another machine.
+/// Maximum number of letters of a word that another machine has sent.
 const MAX_FOREIGN_LETTERS: usize = 40;
 /// Maximum number of letters of a sentence with words from another machine.
 const MAX_FOREIGN_SENTENCE_LETTERS: usize = 120;
@@ -43,7 +43,7 @@ impl LobbyRefusal {
     }
 }
 
-/// Returns the words for the code of a fault in a force. Hosts of other versions may have other codes.
+/// Returns the text for the code of an error in a force. Hosts of other versions may have other codes.
 fn describe_force_fault(code: &str) -> Localized {
     match code {
         "OverBudget" | "TooDear" => {
@@ -84,22 +84,22 @@ impl HostFault {
     /// Returns the fault.
     pub fn message(&self) -> Localized {
         match self {
-            HostFault::Violation(why) => {
+            HostFault::ProtocolViolation(why) => {
                 let why = shorten_foreign_word(why);
                 both!("ha enviado un mensaje que no vale ({why})", "it has sent an invalid message ({why})")
             }
-            HostFault::Setup(why) => {
+            HostFault::UnplayableSetup(why) => {
                 let [es, en] = [&why.es, &why.en].map(|why| shorten_foreign_text(why, MAX_FOREIGN_SENTENCE_LETTERS));
                 both!("este juego no puede jugar su batalla ({es})", "this game can't play its battle ({en})")
             }
-            HostFault::Observation => {
+            HostFault::WrongObservation => {
                 both!("lo que cuenta no encaja con la batalla", "what it tells does not fit the battle")
             }
-            HostFault::SecondOrder => {
+            HostFault::ConflictingOrder => {
                 both!("ha cambiado una orden ya fijada", "it has replaced an order that was fixed")
             }
             HostFault::OtherSession => both!("es otra sesión", "it is another session"),
-            HostFault::OtherSetup => both!("ha empezado otra batalla", "it has begun another battle"),
+            HostFault::ChangedSetup => both!("ha empezado otra batalla", "it has begun another battle"),
         }
     }
 }
@@ -116,15 +116,15 @@ impl BattleStartError {
                 let (es, en) = (side.in_spanish(), side.in_english());
                 both!("el bando {es} no tiene fuerza", "the {en} side has no force")
             }
-            BattleStartError::Begun => both!("la batalla ya ha empezado", "the battle has already begun"),
-            BattleStartError::Undecided(side) => {
+            BattleStartError::AlreadyBegun => both!("la batalla ya ha empezado", "the battle has already begun"),
+            BattleStartError::CardUndecided(side) => {
                 let (es, en) = (side.in_spanish(), side.in_english());
                 both!(
                     "el bando {es} no ha decidido qué carta conserva",
                     "the {en} side has not decided which card it keeps"
                 )
             }
-            BattleStartError::Setup(Localized { es, en }) => {
+            BattleStartError::UnplayableSetup(Localized { es, en }) => {
                 both!("no se puede jugar ({es})", "it can't be played ({en})")
             }
         }
@@ -138,11 +138,13 @@ impl MissionParcelError {
             MissionParcelError::Unreadable(_) => {
                 both!("este juego no entiende su archivo", "this game can't read its file")
             }
-            MissionParcelError::Content => both!(
+            MissionParcelError::ForbiddenContent => both!(
                 "lleva figuras, armas o cartas que no se admiten",
                 "it contains figures, weapons or cards that are not allowed"
             ),
-            MissionParcelError::Picture(_) => both!("uno de sus dibujos no vale", "one of its pictures is not allowed"),
+            MissionParcelError::InvalidPicture(_) => {
+                both!("uno de sus dibujos no vale", "one of its pictures is not allowed")
+            }
             MissionParcelError::Unplayable(why) => {
                 let Localized { es, en } = why;
                 both!("no se puede jugar: {es}", "it can't be played: {en}")
@@ -152,12 +154,12 @@ impl MissionParcelError {
     }
 }
 
-/// Returns a word from another machine as a screen can show it.
+/// Returns a word that another machine has sent, shortened and without invisible characters.
 fn shorten_foreign_word(word: &str) -> String {
     shorten_foreign_text(word, MAX_FOREIGN_LETTERS)
 }
 
-/// Returns that number of letters of a text from another machine, as a screen can show it.
+/// Returns the first letters of a text that another machine has sent, without invisible characters.
 fn shorten_foreign_text(text: &str, letters: usize) -> String {
     sanitize_for_terminal(text).chars().take(letters).collect()
 }

@@ -11,8 +11,8 @@ use crate::{
     verification_report::VerificationFault,
 };
 
-/// Checks that salts contain the one that the guest gave, and that it had to give one where the seed would otherwise
-/// depend on the host and its friends alone.
+/// Checks that `salts` contain the one that the guest gave, and that the guest was asked for one if the seed would
+/// otherwise depend only on the host and members that may collude with it.
 pub(crate) fn check_own_salt(
     transcript: &BattleTranscript,
     salts: &[MemberSalt],

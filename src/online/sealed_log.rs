@@ -1,6 +1,6 @@
-//! The sealed log: the lines of the record as the host wrote them, encrypted for the guests. A guest can't read a line
-//! during the battle, but after it, when the host shows its secret. The host can't change a line that it has sent,
-//! because it has committed to the secret from which the key follows.
+//! The sealed log: the encrypted lines of the record, which the host sends when it writes them. A guest can read them
+//! only after the battle, when the host shows its secret. The host can't change a line that it has sent, because it has
+//! committed to the secret from which the key follows.
 
 use chacha20poly1305::{
     KeyInit, XChaCha20Poly1305, XNonce,
@@ -17,7 +17,8 @@ use crate::{byte_strings::DiceSecret, limits::MAX_SEALED_ENTRY};
 const KEY_LABEL: &[u8] = b"sealed log key";
 const NONCE_LABEL: &[u8] = b"sealed log nonce";
 const NONCE_BYTES: usize = 24;
-/// Lines are padded to a multiple of this length, because the lengths of `Bid 9` and `Bid 10` differ.
+/// Length of a block, in bytes. Lines are padded to whole blocks, because the different lengths of `Bid 9` and `Bid 10`
+/// would reveal the bid.
 const BLOCK: usize = 128;
 /// Number of bytes before a padded line, which hold its length.
 const LENGTH_BYTES: usize = 2;
@@ -67,7 +68,7 @@ impl SealedLogKey {
     /// Seals the line of the entry with the index `at`. `undone` is the number of orders that were taken back before: a
     /// line that is written again after an undo does not look like the earlier one.
     ///
-    /// The nonce is a hash of all that, so that no two different lines have the same one, even after a crash.
+    /// The nonce is a hash of these three, so that no two different lines have the same one, even after a crash.
     pub fn seal(&self, at: u32, undone: u32, line: &str) -> SealedEntry {
         let length = (line.len() as u16).to_be_bytes();
         let mut padded = [&length, line.as_bytes()].concat();
@@ -108,25 +109,25 @@ fn derive_key(hash: &Hkdf<Sha256>, label: &[u8]) -> [u8; 32] {
 mod tests {
     use super::*;
 
-    fn key(byte: u8) -> SealedLogKey {
+    fn sample_key(byte: u8) -> SealedLogKey {
         SealedLogKey::new(&DiceSecret([byte; 32]))
     }
 
     #[test]
     fn lines_are_opened_with_their_key_and_index_alone() {
         for line in ["", "Move East n=German GDnsXBHVC7c", &"x".repeat(126), &"x".repeat(127)] {
-            let sealed = key(1).seal(7, 0, line);
-            assert_eq!(key(1).open(7, &sealed).as_deref(), Some(line));
-            assert_eq!((key(2).open(7, &sealed), key(1).open(8, &sealed)), (None, None));
+            let sealed = sample_key(1).seal(7, 0, line);
+            assert_eq!(sample_key(1).open(7, &sealed).as_deref(), Some(line));
+            assert_eq!((sample_key(2).open(7, &sealed), sample_key(1).open(8, &sealed)), (None, None));
             let mut changed = sealed.clone();
             changed.ciphertext[5] ^= 1;
-            assert_eq!(key(1).open(7, &changed), None);
+            assert_eq!(sample_key(1).open(7, &changed), None);
         }
     }
 
     #[test]
     fn lengths_and_repetitions_do_not_show() {
-        let sealed = |undone, line: &str| key(1).seal(7, undone, line);
+        let sealed = |undone, line: &str| sample_key(1).seal(7, undone, line);
         assert_eq!(sealed(0, "Bid 9").ciphertext.len(), sealed(0, "Bid 10").ciphertext.len());
         assert_eq!(sealed(0, &"x".repeat(126)).ciphertext.len() + BLOCK, sealed(0, &"x".repeat(127)).ciphertext.len());
         let (one, again, undone) = (sealed(0, "Bid 9"), sealed(0, "Bid 9"), sealed(1, "Bid 9"));
@@ -137,13 +138,16 @@ mod tests {
 
     #[test]
     fn sealed_entries_are_text() {
-        let sealed = key(1).seal(7, 0, "Bid 9");
+        let sealed = sample_key(1).seal(7, 0, "Bid 9");
         let text = serde_json::to_string(&sealed).expect("plain data");
         assert_eq!(serde_json::from_str::<SealedEntry>(&text).expect("sound"), sealed);
         let long = format!("\"{}\"", "A".repeat(MAX_SEALED_ENTRY * 2));
         for bad in ["\"\"", "\"AAAA\"", "\"?\"", "7", &long] {
             assert!(serde_json::from_str::<SealedEntry>(bad).is_err(), "{bad}");
         }
-        assert_eq!(key(1).open(0, &serde_json::from_str(&format!("\"{}\"", "A".repeat(64))).expect("text")), None);
+        assert_eq!(
+            sample_key(1).open(0, &serde_json::from_str(&format!("\"{}\"", "A".repeat(64))).expect("text")),
+            None
+        );
     }
 }

@@ -1,5 +1,5 @@
 //! The verification of a battle by a guest. After the battle the host shows its secret, which opens all lines of the
-//! record. The guest plays the battle again and compares it with all that it was told and has given.
+//! record. The guest replays the battle, and compares it with the messages that it has received and sent.
 
 use bevy_ecs::world::World;
 use record::{Battle, BattleSpec, Record, ReplayError};
@@ -17,12 +17,12 @@ use crate::{
     verification_report::{UnprovedParts, VerificationFault, VerificationReport},
 };
 
-/// The first fault of a battle.
+/// The first fault of a battle, with the number of its entry.
 type FirstFault = (u32, VerificationFault);
 
 /// Verifies a battle: that the host kept its commitment, that the deal and all dice came from its secret and the salts,
-/// that the record contains the orders that were given, and that the guest was told the truth. It takes about as long
-/// as a replay, so the window calls it on a background thread.
+/// that the record contains the orders that were given, and that the guest received the true observations. It takes
+/// about as long as a replay, so the window calls it on a background thread.
 pub fn verify_battle(transcript: &BattleTranscript, reveal: &DiceReveal) -> VerificationReport {
     match open_log(transcript, reveal).and_then(|record| check_record(transcript, reveal, &record)) {
         Ok(sound) => sound,
@@ -214,7 +214,7 @@ impl VerifiedReplay<'_> {
             Err(_) if own.is_none() && transcript.is_in_absence(at) => self.unproved.absent_rolls += 1,
             checked => checked?,
         }
-        // Some guest gives a salt, unless all guests are away.
+        // At least one guest gives a salt, unless all of them are away.
         if salts.is_empty() && transcript.terms.is_some() && !transcript.is_in_absence(at) {
             return Err(VerificationFault::Salt);
         }

@@ -20,7 +20,7 @@ pub enum VerificationReport {
     },
     /// The battle was not played as agreed.
     Unsound {
-        /// The first entry that is wrong, from 1; 0 is the beginning.
+        /// The first wrong entry, from 1; 0 is the beginning of the battle.
         entry: u32,
         /// The fault.
         fault: VerificationFault,
@@ -31,7 +31,7 @@ pub enum VerificationReport {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct UnprovedParts {
-    /// Number of entries of a saved battle that had been played before, with dice of which nothing is known.
+    /// Number of entries of a saved battle that were played before, with unknown dice.
     pub saved_entries: u32,
     /// Number of orders with dice whose seeds have no salt of this guest, because it was away for long.
     pub absent_rolls: u32,
@@ -54,7 +54,7 @@ impl UnprovedParts {
 pub enum VerificationFault {
     /// The secret is not that to which the host has committed.
     Commitment,
-    /// A salt is not that which the guest gave.
+    /// A salt differs from the one that the guest gave.
     Salt,
     /// A line of the log can't be opened.
     SealedEntry,
@@ -64,14 +64,14 @@ pub enum VerificationFault {
     Deal,
     /// The rules refuse the order, or lead to another state.
     Drift,
-    /// The dice were scripted, or got a seed that no salt belongs to.
+    /// The dice were scripted, or got a seed without any salt.
     LoadedDice,
     /// The new dice have another seed than the one from the secret and the salts.
     WrongSeed,
-    /// The order used dice that got no new seed.
+    /// The order used dice without a new seed.
     MissingSeed,
     /// The order is not the one that the host has committed to, or that the guest gave.
     OtherOrder,
-    /// The observation was another one than the guest was sent.
+    /// The observation differs from the one that the guest received.
     Observation,
 }

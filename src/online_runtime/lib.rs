@@ -1,5 +1,5 @@
-//! Online sessions at run time. The crate `online` decides which messages are sent; this one carries it out: bytes over
-//! a transport, session files on disk, and the time of the system. The transport itself is behind the traits of
+//! Online sessions at run time. The crate `online` decides which messages are sent. This crate sends them over a
+//! transport, keeps session files on disk, and reads the clock. The transport itself is behind the traits of
 //! [`transport`], so that tests use one in memory and only the crate `transport` needs a network library.
 //!
 //! [`OnlineHost`] and [`OnlineGuest`] are the two ends of a session. The caller polls them after each call of the

@@ -1,4 +1,4 @@
-//! News of a session for the player: those of its state machine, and those of its transport and its files.
+//! News of a session for the player, from its state machine, its transport and its files.
 
 use online::{CloseReason, ConnectionId, GuestNotice, HostNotice};
 use rules::Localized;
@@ -12,9 +12,9 @@ pub enum HostNews {
     Session(HostNotice),
     /// An invitation is open.
     InvitationOpen(OpenInvitation),
-    /// The invitation was tried with wrong codes too often. A new one follows.
-    InvitationSpent,
-    /// The host can't be reached in this way.
+    /// The invitation was closed after too many attempts with wrong codes. A new one follows.
+    InvitationExhausted,
+    /// The transport has failed: guests can't reach this host over it.
     TransportFailed(TransportError),
     /// A connection was closed by the host.
     ConnectionClosed(ConnectionId, CloseReason),
@@ -33,11 +33,12 @@ pub enum GuestNews {
     Session(GuestNotice),
     /// The first attempt to connect has reached this step.
     JoinProgress(JoinStep),
-    /// The first attempt to connect has failed, or no host has admitted the guest for a minute. The player may try again.
+    /// The first attempt to connect has failed, or no host has admitted the guest for a minute. The player may try
+    /// again.
     JoinFailed(TransportError),
     /// The host is connected.
     Connected,
-    /// The session can't be saved here, for this reason. Play goes on.
+    /// The session can't be saved at this machine, for this reason. The battle continues.
     NotSaved(Localized),
     /// The session is saved again.
     SavedAgain,

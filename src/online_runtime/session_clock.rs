@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 /// Longest time between two polls of a session: pings and attempts to connect are due in multiples of it.
 pub const POLL_TIME: Duration = Duration::from_millis(100);
 
-/// Clock of a session: the time since its start, which no change of the system's date affects.
+/// Clock of a session: a monotonic time since its start, which changes of the system's date don't affect.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionClock(Instant);
 

@@ -22,11 +22,11 @@ pub enum SessionError {
     Restore(#[from] RestoreError),
     /// The mission in the file can't be read by this game.
     #[error("this game can't read the mission of this session")]
-    Mission,
+    UnreadableMission,
     /// The guest's battle can't be played by this game.
     #[error("this game can't play the battle of this session: {}", .0.message().en)]
-    Setup(HostFault),
-    /// The file is that of the other end of a session.
+    UnplayableSetup(HostFault),
+    /// The file belongs to the other role: a host's instead of a guest's, or the reverse.
     #[error("this is a file of the other end of a session")]
     OtherRole,
     /// The guest does not know where the host is.

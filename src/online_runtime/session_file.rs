@@ -20,7 +20,7 @@ const MAX_SESSION_FILE: u64 = 16 << 20;
 /// File extension that is added to a session file while it is replaced.
 pub(crate) const INCOMPLETE_EXTENSION: &str = "new";
 const FORMAT: &str = "incursion-session";
-/// The version of the format. Files of other versions are refused, because no session outlives an evening.
+/// The version of the format. Files of other versions are refused, because sessions are short-lived.
 const VERSION: u32 = 2;
 
 /// Error of a session file.
@@ -40,7 +40,7 @@ pub enum SessionFileError {
         /// The fault.
         fault: SessionFileFault,
     },
-    /// The system refuses: for example, the disk is full, or access is denied.
+    /// The operating system returned an error: for example, the disk is full, or access is denied.
     #[error("{}: {source}", path.display())]
     Io {
         /// The file.
@@ -53,16 +53,16 @@ pub enum SessionFileError {
 /// The fault of a file that belongs to a session.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SessionFileFault {
-    /// It is another file.
+    /// The file is no session file.
     #[error("this is no session")]
     NoSession,
-    /// Another version of the game saved it, in this format.
+    /// Another version of the game saved the file, in this format.
     #[error("the session was saved by another version of the game (format {0})")]
     OtherVersion(u32),
-    /// It belongs to another session.
+    /// The file belongs to another session.
     #[error("this is the transcript of another session")]
     OtherSession,
-    /// A part of it is damaged or missing.
+    /// A part of the file is damaged or missing.
     #[error("{0}")]
     Damaged(String),
 }

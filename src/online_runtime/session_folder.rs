@@ -30,12 +30,12 @@ pub struct SessionFolder {
     expeditions: PathBuf,
 }
 
-/// The end of a session that this machine has.
+/// The role of this machine in a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionRole {
-    /// The host's.
+    /// This machine is the host.
     Host,
-    /// A guest's.
+    /// This machine is a guest.
     Guest,
 }
 
@@ -46,7 +46,7 @@ pub struct SavedOnlineSession {
     pub id: SessionId,
     /// The file.
     pub path: PathBuf,
-    /// The end of the session that this machine has; `None` if the file can't be read.
+    /// The role of this machine; `None` if the file can't be read.
     pub role: Option<SessionRole>,
     /// The mission and the members.
     pub summary: SessionSummary,
@@ -125,7 +125,7 @@ impl SessionFolder {
     }
 
     /// Returns the sessions on disk, the newest first; none if the folder can't be read. Those that can't be read are
-    /// included, with their fault. Removes the files that programs have left over which were killed.
+    /// included, with their fault. Removes leftover files of programs that were killed.
     pub fn list_sessions(&self) -> Vec<SavedOnlineSession> {
         let Ok(entries) = fs::read_dir(&self.sessions) else { return Vec::new() };
         let paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -243,7 +243,7 @@ fn parse_session_id(name: &str) -> Option<SessionId> {
 fn remove_leftovers(paths: &[PathBuf]) {
     let sessions: BTreeSet<PathBuf> = paths.iter().filter_map(|path| find_leftover_session(path)).collect();
     for session in sessions.iter().filter(|session| !files::is_locked(&files::lock_file_path(session))) {
-        // To lock a session removes its incomplete file, and to unlock it its lock file.
+        // Locking a session removes its incomplete file, and unlocking it removes its lock file.
         drop(SessionFile::lock(session));
     }
 }
@@ -265,7 +265,7 @@ pub(crate) fn remove_session_files(path: &Path) {
     }
 }
 
-/// Reads all that [`verify_battle`](online::verify_battle) needs from the files of a guest, whose battle is over.
+/// Reads the arguments of [`verify_battle`](online::verify_battle) from the files of a guest whose battle is over.
 ///
 /// # Errors
 /// If the files can't be read, or are those of a host or of a battle that is not over.

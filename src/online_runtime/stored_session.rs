@@ -1,4 +1,4 @@
-//! The content of a session file: the saved state of the protocol, and what the runtime adds to it.
+//! The content of a session file: the saved state of the protocol, and the data that the runtime adds.
 
 use campaign::{CampaignTerms, expedition::battles::ExpeditionBattleTerms};
 use online::{GuestSave, HostSave, LobbyState, MemberId, VerificationReport};
@@ -23,7 +23,7 @@ pub enum StoredSession {
 pub struct StoredHost {
     /// Key of the host's machine.
     pub key: MachineKey,
-    /// How far the session can be reached.
+    /// The networks from which the session can be reached.
     pub reach: NetworkReach,
     /// The mission, so that a change of its file does not change the session.
     pub mission: MissionSnapshot,
@@ -38,8 +38,8 @@ pub struct StoredHost {
     /// The terms of the expedition that the battle belongs to. Its journal is in the expedition's folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expedition: Option<Box<ExpeditionBattleTerms>>,
-    /// Name of the journal's file. It is saved before the journal is created: without a battle in `state`, the journal may
-    /// be missing or incomplete.
+    /// Name of the journal's file. It is saved before the journal is created: without a battle in `state`, the journal
+    /// may be missing or incomplete.
     pub journal: Option<String>,
     /// `true` if the battle is over.
     pub over: bool,
@@ -66,7 +66,7 @@ pub struct MemberReport {
 pub struct StoredGuest {
     /// Key of the guest's machine.
     pub key: MachineKey,
-    /// How far the host is searched.
+    /// The networks in which the host is searched.
     pub reach: NetworkReach,
     /// Address of the host.
     pub address: Option<HostAddress>,

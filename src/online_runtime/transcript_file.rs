@@ -1,6 +1,7 @@
-//! The transcript file of a guest, `NAME.transcript` beside its session file: the battle as this guest was told it.
-//! Each line is a checksum and the changes since the line before, as JSON. Lines are only appended and flushed to the
-//! disk, so that a crash loses at most the line that was being written, from which no message has followed yet.
+//! The transcript file of a guest, `NAME.transcript` beside its session file: the observations that this guest has
+//! received. Each line is a checksum and the changes since the line before, as JSON. Lines are only appended and
+//! flushed to the disk, so that a crash loses at most the line that was being written, from which no message has
+//! followed yet.
 
 use std::{
     fs::{File, OpenOptions},
@@ -67,7 +68,7 @@ impl TranscriptFile {
     /// Appends the changes since the last time, and flushes them to the disk.
     ///
     /// # Errors
-    /// If the file can't be written. The next time tries again.
+    /// If the file can't be written. The next call tries again.
     pub fn append(&mut self, battle: SavedBattleState) -> Result<(), SessionFileError> {
         let changes = TranscriptChanges::between(self.saved.as_ref(), &battle);
         if changes.is_nothing(self.saved.as_ref()) {

@@ -19,15 +19,15 @@ impl fmt::Debug for MachineKey {
     }
 }
 
-/// How far a session can be reached.
+/// The networks over which a session can be reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NetworkReach {
-    /// Only on the local network: no server is asked.
+    /// Only the local network, without any server.
     LocalNetwork,
-    /// On the local network and over the internet, with the public rendezvous service.
+    /// The local network and the internet, with the public rendezvous service.
     #[default]
     Internet,
-    /// Like `Internet`, with servers of the player's choice.
+    /// Like `Internet`, with servers that the player has set.
     OwnServers {
         /// Address of the relay.
         relay: Option<String>,
@@ -41,7 +41,7 @@ pub enum NetworkReach {
 pub struct HostTransportSettings {
     /// Key of the host's machine: the same one after a restart, so that guests find it.
     pub key: MachineKey,
-    /// How far the session can be reached.
+    /// The networks from which the session can be reached.
     pub reach: NetworkReach,
     /// Keys of members, who come back without an invitation.
     pub members: Vec<PeerKey>,
@@ -52,13 +52,13 @@ pub struct HostTransportSettings {
 pub struct GuestTransportSettings {
     /// Key of the guest's machine: the same one after a restart, so that the host recognises it.
     pub key: MachineKey,
-    /// How far the host is searched.
+    /// The networks in which the host is searched.
     pub reach: NetworkReach,
-    /// The way to the host.
+    /// The code, invitation or address with which the guest finds the host.
     pub target: JoinTarget,
 }
 
-/// Way on which a guest finds the host.
+/// Means by which a guest finds the host.
 #[derive(Clone, PartialEq, Eq)]
 pub enum JoinTarget {
     /// At the rendezvous endpoint of a code.
@@ -80,9 +80,9 @@ pub struct HostAddress {
     pub addresses: Vec<std::net::SocketAddr>,
 }
 
-/// A network: it makes transports.
+/// A network, which opens transports.
 pub trait Network: Send + Sync {
-    /// Opens the transport of a host. It fails later, by [`HostTransportEvent::Failed`].
+    /// Opens the transport of a host. A failure is reported later, by [`HostTransportEvent::Failed`].
     fn open_host(&self, settings: HostTransportSettings, wake: WakeHook) -> Box<dyn HostTransport>;
     /// Creates the transport of a guest, which does nothing before [`GuestTransport::connect`].
     fn open_guest(&self, settings: GuestTransportSettings, wake: WakeHook) -> Box<dyn GuestTransport>;
@@ -127,8 +127,8 @@ pub trait GuestTransport: Send {
 pub enum HostTransportEvent {
     /// An invitation is open, in both forms.
     Invitation(OpenInvitation),
-    /// The invitation has ended, because it was tried with wrong codes too often. The host makes a new one.
-    InvitationSpent,
+    /// The invitation was closed after too many attempts with wrong codes. The host opens a new one.
+    InvitationExhausted,
     /// A guest has connected. Its key is proved, and it knows the invitation or is a member.
     Connected {
         /// The connection.
@@ -140,7 +140,7 @@ pub enum HostTransportEvent {
     Received {
         /// The connection.
         connection: ConnectionId,
-        /// The bytes, in order, cut anywhere.
+        /// The bytes, in order, but not split at frames.
         bytes: Vec<u8>,
     },
     /// A connection is lost or was closed by the guest.
@@ -148,7 +148,7 @@ pub enum HostTransportEvent {
         /// The connection.
         connection: ConnectionId,
     },
-    /// The host can't be reached in this way.
+    /// The transport has failed: guests can't reach the host over it.
     Failed(TransportError),
 }
 
@@ -168,7 +168,7 @@ pub enum GuestTransportEvent {
     Progress(JoinStep),
     /// The host is connected.
     Connected,
-    /// Bytes have arrived, in order, cut anywhere.
+    /// Bytes have arrived, in order, but not split at frames.
     Received(Vec<u8>),
     /// The connection is lost or was closed by the host, or an attempt of a member to connect again has failed.
     Disconnected,
@@ -183,7 +183,7 @@ pub enum JoinStep {
     Searching,
     /// Host and guest prove to each other that they know the code.
     Proving,
-    /// The host itself is called.
+    /// The guest is connecting to the host itself.
     Connecting,
 }
 
@@ -192,10 +192,10 @@ pub enum JoinStep {
 pub enum TransportError {
     /// This machine has no network.
     NoNetwork,
-    /// The rendezvous service can't be reached. On the local network the session works.
+    /// The rendezvous service can't be reached. The session works on the local network only.
     ServiceUnreachable,
     /// No host answers to this code, or at these addresses.
-    NobodyThere,
+    NoHostFound,
     /// The host does not accept the code.
     WrongCode,
     /// The host does not accept the invitation any more.
@@ -205,9 +205,9 @@ pub enum TransportError {
 /// Quality of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConnectionQuality {
-    /// Time to the other machine and back.
+    /// Round-trip time to the other machine.
     pub round_trip: Duration,
-    /// `true` if the bytes take the way over a relay.
+    /// `true` if the bytes pass through a relay.
     pub relayed: bool,
 }
 

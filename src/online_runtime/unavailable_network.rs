@@ -1,4 +1,4 @@
-//! A network for programs that have none: it reports that this machine has no network.
+//! A network for programs without one: it reports that this machine has no network.
 
 use online::{ConnectionId, PeerKey};
 
@@ -22,7 +22,7 @@ impl Network for UnavailableNetwork {
     }
 }
 
-/// Host's end of the network. It tells its failure once.
+/// Host's end of the network. It reports its failure once.
 struct UnavailableHost {
     has_told: bool,
 }
@@ -48,7 +48,7 @@ impl HostTransport for UnavailableHost {
     }
 }
 
-/// Guest's end of the network. It tells its failure after each attempt.
+/// Guest's end of the network. It reports its failure after each attempt.
 struct UnavailableGuest {
     has_told: bool,
     wake: WakeHook,

@@ -1,4 +1,4 @@
-//! The handshake at a host: the guest opens the stream and shows its word, if it has one; the host answers whether it
+//! The handshake at a host: the guest opens the stream and shows its token, if it has one; the host answers whether it
 //! admits the guest. Then the stream belongs to the protocol of the session.
 
 use std::{sync::Mutex, time::Duration};
@@ -6,7 +6,7 @@ use std::{sync::Mutex, time::Duration};
 use tokio::time::timeout;
 
 use crate::{
-    admission_list::{AdmissionList, WORD_BYTES},
+    admission_list::{AdmissionList, TOKEN_BYTES},
     endpoint::{Connection, RecvStream, SendStream, close_connection, proved_peer_key},
     handshake_stream::{read_handshake, write_handshake},
     limits::MAX_PROOF_MESSAGE,
@@ -48,11 +48,11 @@ pub(crate) enum AdmissionError {
 pub(crate) async fn admit_guest(connection: Connection, list: &Mutex<AdmissionList>) -> Option<AdmittedConnection> {
     let (mut sender, mut receiver) = connection.accept_bi().await.ok()?;
     let message = read_handshake(&mut receiver, MAX_PROOF_MESSAGE).await?;
-    let word = match message.len() {
+    let token = match message.len() {
         0 => None,
-        _ => Some(<[u8; WORD_BYTES]>::try_from(message).ok()?),
+        _ => Some(<[u8; TOKEN_BYTES]>::try_from(message).ok()?),
     };
-    let is_admitted = lock_mutex(list).is_admitted(proved_peer_key(&connection), word);
+    let is_admitted = lock_mutex(list).is_admitted(proved_peer_key(&connection), token);
     write_handshake(&mut sender, &[if is_admitted { ADMITTED } else { REFUSED }]).await?;
     if is_admitted {
         return Some(AdmittedConnection { connection, sender, receiver });
@@ -69,11 +69,11 @@ pub(crate) async fn admit_guest(connection: Connection, list: &Mutex<AdmissionLi
 /// If the host refuses the guest, or the connection is lost.
 pub(crate) async fn request_admission(
     connection: Connection,
-    word: Option<[u8; WORD_BYTES]>,
+    token: Option<[u8; TOKEN_BYTES]>,
 ) -> Result<AdmittedConnection, AdmissionError> {
     let (mut sender, mut receiver) = connection.open_bi().await.map_err(|_| AdmissionError::Lost)?;
-    let word = word.as_ref().map_or(&[][..], |word| word);
-    write_handshake(&mut sender, word).await.ok_or(AdmissionError::Lost)?;
+    let token = token.as_ref().map_or(&[][..], |token| token);
+    write_handshake(&mut sender, token).await.ok_or(AdmissionError::Lost)?;
     let answer = read_handshake(&mut receiver, MAX_PROOF_MESSAGE).await;
     match answer.as_deref() {
         Some([ADMITTED]) => Ok(AdmittedConnection { connection, sender, receiver }),

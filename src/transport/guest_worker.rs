@@ -13,7 +13,7 @@ use tokio::{
 
 use crate::{
     admission::{AdmissionError, AdmittedConnection, SESSION_PROTOCOL, request_admission},
-    admission_list::WORD_BYTES,
+    admission_list::TOKEN_BYTES,
     connection::{ConnectionHandle, ConnectionTask, split_connection},
     endpoint::{Connection, Endpoint, EndpointNetwork, EndpointPlan, close_connection, dial_host, is_service_reached},
     event_queue::EventSender,
@@ -209,7 +209,7 @@ impl GuestWorker {
         self.report(attempt, GuestWorkerNews::Progress(JoinStep::Proving));
         let host = timeout(PROOF_TIME, ask_host(&connection, code)).await;
         close_connection(&connection, FINISHED_CODE);
-        host.unwrap_or(Err(TransportError::NobodyThere))
+        host.unwrap_or(Err(TransportError::NoHostFound))
     }
 
     /// Connects to a host at this address, and asks for admission.
@@ -222,18 +222,19 @@ impl GuestWorker {
     ) -> Result<(HostAddress, AdmittedConnection), TransportError> {
         self.report(attempt, GuestWorkerNews::Progress(JoinStep::Connecting));
         let connection = self.search(endpoint, &host, SESSION_PROTOCOL, time).await?;
-        let admitted = timeout(PROOF_TIME.min(time), request_admission(connection, self.word())).await;
+        let admitted = timeout(PROOF_TIME.min(time), request_admission(connection, self.token())).await;
         match admitted {
             Ok(Ok(admitted)) => Ok((host, admitted)),
             Ok(Err(AdmissionError::Refused)) => Err(TransportError::InvitationClosed),
-            Ok(Err(AdmissionError::Lost)) | Err(_) => Err(TransportError::NobodyThere),
+            Ok(Err(AdmissionError::Lost)) | Err(_) => Err(TransportError::NoHostFound),
         }
     }
 
-    /// Returns the word of the invitation. It is shown each time, since the guest does not know whether it is a member.
-    fn word(&self) -> Option<[u8; WORD_BYTES]> {
+    /// Returns the token of the invitation. It is shown each time, since the guest does not know whether it is a
+    /// member.
+    fn token(&self) -> Option<[u8; TOKEN_BYTES]> {
         match &self.settings.target {
-            JoinTarget::Invitation(long) => Some(long.word),
+            JoinTarget::Invitation(long) => Some(long.token),
             JoinTarget::Code(_) | JoinTarget::Member(_) => None,
         }
     }
@@ -265,7 +266,7 @@ impl GuestWorker {
         } else if needs_service && !is_service_reached(endpoint) {
             TransportError::ServiceUnreachable
         } else {
-            TransportError::NobodyThere
+            TransportError::NoHostFound
         }
     }
 

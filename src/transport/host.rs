@@ -64,8 +64,8 @@ impl IrohHost {
             HostWorkerEvent::Invitation { number, invitation } => {
                 (number == self.invitation).then_some(HostTransportEvent::Invitation(invitation))
             }
-            HostWorkerEvent::InvitationSpent { number } => {
-                (number == self.invitation).then_some(HostTransportEvent::InvitationSpent)
+            HostWorkerEvent::InvitationExhausted { number } => {
+                (number == self.invitation).then_some(HostTransportEvent::InvitationExhausted)
             }
             HostWorkerEvent::Failed(error) => Some(HostTransportEvent::Failed(error)),
         }

@@ -56,7 +56,7 @@ pub(crate) enum HostWorkerEvent {
     /// An invitation is open.
     Invitation { number: u64, invitation: OpenInvitation },
     /// It was tried with wrong codes too often.
-    InvitationSpent { number: u64 },
+    InvitationExhausted { number: u64 },
     /// The host can't be reached in this way.
     Failed(TransportError),
 }
@@ -174,7 +174,7 @@ impl HostWorker {
         let events = self.shared.events.clone();
         let report = move |news| match news {
             InvitationNews::Open(invitation) => events.send(HostWorkerEvent::Invitation { number, invitation }),
-            InvitationNews::Spent => events.send(HostWorkerEvent::InvitationSpent { number }),
+            InvitationNews::Exhausted => events.send(HostWorkerEvent::InvitationExhausted { number }),
             InvitationNews::Failed => events.send(HostWorkerEvent::Failed(TransportError::NoNetwork)),
         };
         let host = InvitationHost {

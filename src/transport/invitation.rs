@@ -1,5 +1,5 @@
 //! Invitations of a host: a free code, the rendezvous endpoint at which guests prove that they know it, and the long
-//! invitation with a word.
+//! invitation with a token.
 
 use std::{
     io,
@@ -16,7 +16,7 @@ use tokio::{
 };
 
 use crate::{
-    admission_list::{AdmissionList, WORD_BYTES},
+    admission_list::{AdmissionList, TOKEN_BYTES},
     endpoint::{
         Endpoint, EndpointNetwork, EndpointPlan, Incoming, close_connection, dial_host, is_service_reached,
         list_addresses, wait_for_address_change,
@@ -50,7 +50,7 @@ pub(crate) enum InvitationNews {
     /// It is open, or its addresses have changed.
     Open(OpenInvitation),
     /// It was tried with wrong codes too often.
-    Spent,
+    Exhausted,
     /// There is no network, or no source of random numbers.
     Failed,
 }
@@ -59,13 +59,13 @@ pub(crate) enum InvitationNews {
 struct InvitationState {
     host: InvitationHost,
     code: InvitationCode,
-    word: [u8; WORD_BYTES],
+    token: [u8; TOKEN_BYTES],
     attempts: AttemptCount,
-    spent: Notify,
+    exhausted: Notify,
 }
 
-/// Opens an invitation and serves it until it is spent, or until the sender of `stop` is dropped. Then it admits no more
-/// guests.
+/// Opens an invitation and serves it until it is exhausted, or until the sender of `stop` is dropped. Then it admits no
+/// more guests.
 pub(crate) async fn serve_invitation(
     host: InvitationHost,
     mut stop: oneshot::Receiver<()>,
@@ -77,25 +77,25 @@ pub(crate) async fn serve_invitation(
         opened = open_invitation(host) => opened,
     };
     let Some((state, rendezvous)) = opened else { return report(InvitationNews::Failed) };
-    lock_mutex(&state.host.list).open_invitation(state.word);
+    lock_mutex(&state.host.list).open_invitation(state.token);
     tokio::select! {
         biased;
         _ = stop => {}
-        () = state.spent.notified() => {}
+        () = state.exhausted.notified() => {}
         () = accept_guests(&state, &rendezvous) => {}
         () = report_addresses(&state, &report) => {}
     }
     lock_mutex(&state.host.list).close_invitation();
-    if state.attempts.is_spent() {
-        report(InvitationNews::Spent);
+    if state.attempts.is_exhausted() {
+        report(InvitationNews::Exhausted);
     }
     let _ = timeout(ENDPOINT_CLOSE_TIME, rendezvous.close()).await;
 }
 
-/// Draws the code and the word, and opens the rendezvous endpoint. Returns `None` without a network.
+/// Draws the code and the token, and opens the rendezvous endpoint. Returns `None` without a network.
 async fn open_invitation(host: InvitationHost) -> Option<(Arc<InvitationState>, Endpoint)> {
     let (code, ()) = tokio::join!(draw_free_code(&host.endpoint), wait_for_addresses(&host));
-    let (code, word) = (code.ok()?, draw_random().ok()?);
+    let (code, token) = (code.ok()?, draw_random().ok()?);
     let plan = EndpointPlan {
         key: rendezvous_key(&code),
         protocol: RENDEZVOUS_PROTOCOL,
@@ -105,7 +105,7 @@ async fn open_invitation(host: InvitationHost) -> Option<(Arc<InvitationState>, 
         has_steady_port: false,
     };
     let rendezvous = host.network.open_endpoint(&plan).await?;
-    let state = InvitationState { host, code, word, attempts: AttemptCount::new(), spent: Notify::new() };
+    let state = InvitationState { host, code, token, attempts: AttemptCount::new(), exhausted: Notify::new() };
     Some((Arc::new(state), rendezvous))
 }
 
@@ -162,7 +162,7 @@ async fn report_addresses(state: &InvitationState, report: &impl Fn(InvitationNe
     let mut last = None;
     loop {
         let HostAddress { host, relay, addresses } = list_addresses(&state.host.endpoint);
-        let long = LongInvitation { host, word: state.word, relay, addresses };
+        let long = LongInvitation { host, token: state.token, relay, addresses };
         if last.as_ref() != Some(&long) {
             report(InvitationNews::Open(OpenInvitation { code: state.code, long: long.clone() }));
             last = Some(long);
@@ -186,8 +186,8 @@ async fn accept_guests(state: &Arc<InvitationState>, rendezvous: &Endpoint) {
 
 async fn serve_guest(state: Arc<InvitationState>, incoming: Incoming, _slot: OwnedSemaphorePermit) {
     let _ = timeout(PROOF_TIME, answer_incoming(&state, incoming)).await;
-    if state.attempts.is_spent() {
-        state.spent.notify_one();
+    if state.attempts.is_exhausted() {
+        state.exhausted.notify_one();
     }
 }
 

@@ -1,12 +1,12 @@
-//! The transport of online sessions over [iroh](https://docs.rs/iroh): encrypted QUIC streams between machines that know
-//! each other by public keys. They find each other on the local network by mDNS, and over the internet by the public
-//! service of iroh, or by servers of the player's choice.
+//! The transport of online sessions over [iroh](https://docs.rs/iroh): encrypted QUIC streams between machines that
+//! know each other by public keys. They find each other on the local network by mDNS, and over the internet by the
+//! public service of iroh, or by servers of the player's choice.
 //!
 //! Each transport has one thread with one tokio runtime. Its owner gives commands and takes events through channels.
 //!
 //! # How a guest is admitted
 //! A host has an endpoint with its key (protocol `incursion/1`). Each connection has one stream, which the guest opens.
-//! The guest first shows the word of its long invitation, if it has one; the host answers whether it admits the guest.
+//! The guest first shows the token of its long invitation, if it has one; the host answers whether it admits the guest.
 //! It admits members by their keys, which TLS proves.
 //!
 //! An invitation code leads to a second endpoint of the host, the rendezvous endpoint (protocol

@@ -8,7 +8,7 @@ use online_runtime::transport::{HostAddress, MachineKey, TransportError};
 use tokio::time::{Instant, sleep_until};
 
 use crate::{
-    admission_list::WORD_BYTES,
+    admission_list::TOKEN_BYTES,
     code_proof::{CHANNEL_BYTES, CONFIRMATION_BYTES, CodeProof, ProofRole},
     endpoint::{Connection, derive_peer_key, export_channel_key, proved_peer_key},
     handshake_stream::{read_handshake, write_handshake},
@@ -36,7 +36,7 @@ enum CodeAttempt {
     /// It does not know it.
     Wrong,
     /// There were too many wrong attempts before.
-    Spent,
+    Exhausted,
 }
 
 /// Count of the attempts to prove a code. It limits their number and their rate.
@@ -64,7 +64,7 @@ impl AttemptCount {
     }
 
     /// Returns `true` after too many wrong codes.
-    pub(crate) fn is_spent(&self) -> bool {
+    pub(crate) fn is_exhausted(&self) -> bool {
         lock_mutex(&self.0).wrong >= MAX_WRONG_CODES
     }
 
@@ -89,8 +89,8 @@ impl AttemptCount {
     }
 }
 
-/// Carries out the host's side, and tells a guest that knows the code where the host is. Returns `None` if the guest has
-/// made no attempt, or has not heard the answer.
+/// Carries out the host's side, and tells a guest that knows the code where the host is. Returns `None` if the guest
+/// has made no attempt, or has not heard the answer.
 pub(crate) async fn answer_guest(
     connection: &Connection,
     code: &InvitationCode,
@@ -122,7 +122,7 @@ pub(crate) async fn answer_guest(
 /// # Errors
 /// If the host does not accept the code, has no open invitation any more, or the connection is lost.
 pub(crate) async fn ask_host(connection: &Connection, code: &InvitationCode) -> Result<HostAddress, TransportError> {
-    let lost = TransportError::NobodyThere;
+    let lost = TransportError::NoHostFound;
     let (mut sender, mut receiver) = connection.open_bi().await.map_err(|_| lost)?;
     let (proof, own_message) = CodeProof::begin(ProofRole::Guest, code.password());
     write_handshake(&mut sender, &own_message).await.ok_or(lost)?;
@@ -147,10 +147,10 @@ fn channel_key(connection: &Connection) -> Option<[u8; CHANNEL_BYTES]> {
     export_channel_key(connection, CHANNEL_LABEL)
 }
 
-/// Encodes an address like a long invitation, with an empty word: the guest is admitted by its key.
+/// Encodes an address like a long invitation, with an empty token: the guest is admitted by its key.
 fn encode_address(address: HostAddress) -> Vec<u8> {
     let HostAddress { host, relay, addresses } = address;
-    LongInvitation { host, word: [0; WORD_BYTES], relay, addresses }.to_string().into_bytes()
+    LongInvitation { host, token: [0; TOKEN_BYTES], relay, addresses }.to_string().into_bytes()
 }
 
 fn decode_address(bytes: &[u8]) -> Option<HostAddress> {

@@ -135,8 +135,8 @@ fn errors_of_saved_and_online_battles_exist_in_both_languages() {
     let damage = |torn| Truncation::Damaged(RecordDamage { line: 7, reason: "this is no order".into(), torn });
     let drift = |entry| Truncation::Drifted(ReplayDrift { entry, cause: DriftCause::NoSuchFace(9) });
     let cuts = [damage(true), damage(false), drift(0), drift(12)];
-    let starts = reasons.iter().map(|reason| BattleStartError::Setup(reason.clone()).message());
-    let hosts = reasons.iter().map(|reason| HostFault::Setup(reason.clone()).message());
+    let starts = reasons.iter().map(|reason| BattleStartError::UnplayableSetup(reason.clone()).message());
+    let hosts = reasons.iter().map(|reason| HostFault::UnplayableSetup(reason.clone()).message());
     let mut sentences: Vec<Localized> = starts.chain(hosts).collect();
     sentences.extend(journals.iter().map(JournalError::message));
     sentences.extend(cuts.iter().map(Truncation::message));

@@ -1,5 +1,5 @@
-//! `incursion host`: the host of an online battle without a window. It begins the battle once all guests are ready, plays
-//! its own seat, and ends once all guests have verified the battle. A campaign advances by its battle.
+//! `incursion host`: the host of an online battle without a window. It begins the battle once all guests are ready,
+//! plays its own seat, and ends once all guests have verified the battle. A campaign advances by its battle.
 
 use std::{path::Path, process::ExitCode, time::Duration};
 
@@ -239,7 +239,7 @@ impl HostProgram {
             return Ok(());
         }
         match self.host.begin_battle(&mut self.world) {
-            Err(HostActionError::Start(BattleStartError::Setup(Localized { es, en }))) => {
+            Err(HostActionError::Start(BattleStartError::UnplayableSetup(Localized { es, en }))) => {
                 Err(both!("la batalla no se puede jugar: {es}", "the battle can't be played: {en}").into())
             }
             Err(error) => {
@@ -288,7 +288,8 @@ impl HostProgram {
         true
     }
 
-    /// Returns the result once the battle is over, and all guests that are here have verified it and chosen their cards.
+    /// Returns the result once the battle is over, and all guests that are here have verified it and chosen their
+    /// cards.
     fn ended(&mut self) -> Option<Result<(), CommandFailure>> {
         self.host.session().battle().filter(|battle| battle.record().over())?;
         let since = *self.over_since.get_or_insert(self.now);

@@ -20,8 +20,10 @@ pub(super) fn find_session_reason(error: &SessionError) -> Localized {
             both!("la batalla no se puede continuar: {es}", "the battle can't be continued: {en}")
         }
         SessionError::Restore(_) => both!("le falta la batalla o el anfitrión", "its battle or its host is missing"),
-        SessionError::Mission => both!("este juego no puede leer su misión", "this game can't read its mission"),
-        SessionError::Setup(fault) => {
+        SessionError::UnreadableMission => {
+            both!("este juego no puede leer su misión", "this game can't read its mission")
+        }
+        SessionError::UnplayableSetup(fault) => {
             let Localized { es, en } = fault.message();
             both!("este juego no puede jugar su batalla: {es}", "this game can't play its battle: {en}")
         }

@@ -24,12 +24,12 @@ pub(super) fn describe_host_news(news: &HostNews, lobby: &LobbyState) -> Option<
             let OpenInvitation { code, long } = open;
             both!("Código de invitación: {code}\nInvitación: {long}", "Invitation code: {code}\nInvitation: {long}")
         }
-        HostNews::InvitationSpent => both!(
+        HostNews::InvitationExhausted => both!(
             "Alguien ha probado demasiados códigos equivocados: hay un código nuevo",
             "Somebody has tried too many wrong codes: there is a new code"
         ),
         HostNews::TransportFailed(error) => describe_transport_error(*error),
-        HostNews::ConnectionClosed(_, CloseReason::Violation(fault)) => {
+        HostNews::ConnectionClosed(_, CloseReason::ProtocolViolation(fault)) => {
             both!("Conexión cerrada: {fault}", "Connection closed: {fault}")
         }
         HostNews::ConnectionClosed(..) => return None,
@@ -214,7 +214,7 @@ pub(super) fn describe_transport_error(error: TransportError) -> Localized {
             "No se llega al servicio de encuentro; en la misma red sí se puede jugar",
             "The rendezvous service can't be reached; on the same network you can still play"
         ),
-        TransportError::NobodyThere => both!(
+        TransportError::NoHostFound => both!(
             "Nadie espera con ese código: ¿la misma red, o los dos con internet?",
             "Nobody waits with that code: same network, or both on the internet?"
         ),

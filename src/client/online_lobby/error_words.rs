@@ -18,8 +18,8 @@ pub(crate) fn session_error_text(texts: &Texts, error: &SessionError) -> String 
         }
         SessionError::File(SessionFileError::Io { path, source }) => file_error_text(texts, path, source),
         SessionError::Battle(error) => resume_error_text(texts, error),
-        SessionError::Restore(_) | SessionError::Setup(_) => texts.t("online-error-battle"),
-        SessionError::Mission => texts.t("online-error-mission"),
+        SessionError::Restore(_) | SessionError::UnplayableSetup(_) => texts.t("online-error-battle"),
+        SessionError::UnreadableMission => texts.t("online-error-mission"),
         SessionError::OtherRole => texts.t("online-error-role"),
         SessionError::NoAddress => texts.t("online-error-address"),
         SessionError::NotOver => texts.t("remote-unverified"),
@@ -36,11 +36,11 @@ pub(crate) fn start_error_text(texts: &Texts, error: &HostActionError) -> String
         HostActionError::Start(BattleStartError::NoForce(side)) => {
             texts.t_args("online-error-no-force", &[("side", side_name(texts, *side).into())])
         }
-        HostActionError::Start(BattleStartError::Begun) => texts.t("online-fault-started"),
-        HostActionError::Start(BattleStartError::Setup(why)) => {
+        HostActionError::Start(BattleStartError::AlreadyBegun) => texts.t("online-fault-started"),
+        HostActionError::Start(BattleStartError::UnplayableSetup(why)) => {
             sanitized(&format_sentence(texts, why), MAX_REASON_LETTERS)
         }
-        HostActionError::Start(error @ BattleStartError::Undecided(_)) => format_sentence(texts, &error.message()),
+        HostActionError::Start(error @ BattleStartError::CardUndecided(_)) => format_sentence(texts, &error.message()),
         HostActionError::Lobby(refusal) => format_sentence(texts, &refusal.message()),
         other => sanitized(&other.to_string(), MAX_REASON_LETTERS),
     }

@@ -80,7 +80,7 @@ pub(crate) fn open_session(world: &mut World) {
             lobby.set_session(LobbySession::Host(Box::new(host)));
             seating::take_first_seat(world);
         }
-        Err(error) => lobby.failure = Some(LobbyFailure::Session(error)),
+        Err(error) => lobby.failure = Some(LobbyFailure::NotOpened(error)),
     }
 }
 
@@ -164,7 +164,7 @@ pub(crate) fn renew_code(world: &mut World) {
     let mut lobby = world.resource_mut::<OnlineLobby>();
     if let Some(LobbySession::Host(host)) = lobby.session() {
         host.renew_invitation();
-        (lobby.facts.invitation, lobby.facts.code_was_spent, lobby.copied) = (None, false, false);
+        (lobby.facts.invitation, lobby.facts.code_was_exhausted, lobby.copied) = (None, false, false);
     }
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn paste_invitation(world: &mut World) {
             let mut lobby = world.resource_mut::<OnlineLobby>();
             (lobby.typed, lobby.failure) = (code.to_string().replace('-', ""), None);
         }
-        None => world.resource_mut::<OnlineLobby>().failure = Some(LobbyFailure::NoCode),
+        None => world.resource_mut::<OnlineLobby>().failure = Some(LobbyFailure::InvalidCode),
     }
 }
 
@@ -47,7 +47,7 @@ fn read_pasted_invitation(text: &str) -> Option<PastedInvitation> {
     if let Ok(long) = LongInvitation::parse(text) {
         return Some(PastedInvitation::Long(long));
     }
-    let is_mark = |sign: char| !sign.is_alphanumeric();
+    let is_mark = |character: char| !character.is_alphanumeric();
     let words = text.split_whitespace().map(|word| word.trim_matches(is_mark)).filter(|word| word.contains('-'));
     let mut words = std::iter::once(text).chain(words);
     words.find_map(|word| InvitationCode::parse(word).ok()).map(PastedInvitation::Code)
@@ -61,7 +61,7 @@ pub(crate) fn join_with_code(world: &mut World) {
     }
     match InvitationCode::parse(&lobby.typed) {
         Ok(code) => join_session(world, JoinTarget::Code(code), Some(code.to_string())),
-        Err(_) => lobby.failure = Some(LobbyFailure::NoCode),
+        Err(_) => lobby.failure = Some(LobbyFailure::InvalidCode),
     }
 }
 
@@ -83,7 +83,7 @@ fn join_session(world: &mut World, target: JoinTarget, code: Option<String>) {
             lobby.set_session(LobbySession::Guest(Box::new(guest)));
             lobby.facts.tried_code = code;
         }
-        Err(error) => lobby.failure = Some(LobbyFailure::Session(error)),
+        Err(error) => lobby.failure = Some(LobbyFailure::NotOpened(error)),
     }
 }
 
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn long_invitation_is_preferred_to_its_code() {
-        let long = LongInvitation { host: PeerKey([7; 32]), word: [9; 16], relay: None, addresses: Vec::new() };
+        let long = LongInvitation { host: PeerKey([7; 32]), token: [9; 16], relay: None, addresses: Vec::new() };
         let text = format!("Incursion 7K4-M2P · {long}");
         assert!(read_pasted_invitation(&text) == Some(PastedInvitation::Long(long)));
     }

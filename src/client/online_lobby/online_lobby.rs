@@ -78,7 +78,7 @@ pub(crate) struct SessionFacts {
     /// Fault of the network, while a session is open.
     pub(crate) network: Option<TransportError>,
     /// `true` after the code was tried too often, until the player has seen the new one.
-    pub(crate) code_was_spent: bool,
+    pub(crate) code_was_exhausted: bool,
     /// Reason why the battle could not begin.
     pub(crate) battle_fault: Option<String>,
     /// Reason why the session can't be saved.
@@ -117,7 +117,7 @@ pub(crate) struct SessionFacts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LobbyFailure {
     /// The typed or pasted text is no code and no invitation.
-    NoCode,
+    InvalidCode,
     /// The network does not work, or no machine answers.
     Network {
         /// The fault.
@@ -130,9 +130,9 @@ pub(crate) enum LobbyFailure {
     /// The host has closed the session.
     Closed,
     /// The host breaks the protocol.
-    Host(HostFault),
+    HostFault(HostFault),
     /// The session could not be opened, for this reason.
-    Session(String),
+    NotOpened(String),
 }
 
 /// A message, or a note of the game.
@@ -306,8 +306,8 @@ impl OnlineLobby {
         }
     }
 
-    /// Returns the page of a side that must still choose a card, and whose choice is made at this machine: the own side,
-    /// or one at the host without a player.
+    /// Returns the page of a side that must still choose a card, and whose choice is made at this machine: the own
+    /// side, or one at the host without a player.
     pub(crate) fn undecided_page(&self, missions: &MissionLibrary) -> Option<&CampaignPage> {
         let state = self.facts.lobby.as_ref()?;
         let is_automated = |side| self.session_mission(missions).is_some_and(|mission| mission.plays_itself(side));

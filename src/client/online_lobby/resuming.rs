@@ -61,7 +61,7 @@ pub(crate) fn resume_session_of(world: &mut World, id: SessionId, role: SessionR
             choose_session_mission(&mut lobby);
             lobby.origin = origin;
         }
-        Some(Err(error)) => lobby.failure = Some(LobbyFailure::Session(error)),
+        Some(Err(error)) => lobby.failure = Some(LobbyFailure::NotOpened(error)),
         None => {}
     }
 }

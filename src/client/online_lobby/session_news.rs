@@ -96,7 +96,7 @@ fn note_host_news(lobby: &mut OnlineLobby, news: HostNews) {
         HostNews::InvitationOpen(invitation) => {
             (facts.invitation, lobby.copied) = (Some(invitation), false);
         }
-        HostNews::InvitationSpent => (facts.invitation, facts.code_was_spent) = (None, true),
+        HostNews::InvitationExhausted => (facts.invitation, facts.code_was_exhausted) = (None, true),
         HostNews::TransportFailed(TransportError::ServiceUnreachable) => {
             facts.network = Some(TransportError::ServiceUnreachable);
         }
@@ -130,7 +130,7 @@ fn note_guest_notice(lobby: &mut OnlineLobby, notice: GuestNotice) {
         GuestNotice::ChatReceived(member, message) => receive_chat(lobby, member, message),
         GuestNotice::Rejected(rejection) => lobby.end_session(Some(LobbyFailure::Rejected(rejection))),
         GuestNotice::Closed => lobby.end_session(Some(LobbyFailure::Closed)),
-        GuestNotice::HostFault(fault) => lobby.end_session(Some(LobbyFailure::Host(fault))),
+        GuestNotice::HostFault(fault) => lobby.end_session(Some(LobbyFailure::HostFault(fault))),
         // The lobby is compared after all news; the other news belong to the battle.
         _ => {}
     }

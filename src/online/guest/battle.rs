@@ -1,4 +1,4 @@
-//! The battle as a guest knows it.
+//! The battle of a guest: the observation of its seat and the transcript.
 
 use record::Digest;
 use rules::{BattleEvent, BattleObserver, BattleState, Observation, PartMap, PendingDecision, Side};
@@ -13,7 +13,7 @@ use crate::{
     observation_parts::digest_parts,
 };
 
-/// The battle as a guest knows it.
+/// The battle of a guest: the observation of its seat and the transcript.
 #[derive(Clone, Debug)]
 pub struct GuestBattle {
     pub(super) transcript: BattleTranscript,
@@ -29,7 +29,7 @@ pub struct GuestBattle {
     pub(super) pending: Option<u32>,
     /// `true` once the guest has shown its secret.
     pub(super) revealed: bool,
-    /// `true` while the whole observation is asked for.
+    /// `true` while the guest waits for the whole observation, which it has asked for.
     pub(super) repeated: bool,
 }
 
@@ -55,9 +55,9 @@ pub struct SavedObservation {
 impl GuestBattle {
     /// Returns the battle with a saved or received observation.
     pub(super) fn restore(transcript: BattleTranscript, saved: SavedObservation) -> Result<GuestBattle, HostFault> {
-        let start = start_state(&transcript.spec).map_err(|error| HostFault::Setup(error.message()))?;
+        let start = start_state(&transcript.spec).map_err(|error| HostFault::UnplayableSetup(error.message()))?;
         let observation = Observation::from_parts(transcript.observer.seat(), &start, &saved.parts);
-        let observation = observation.map_err(|_| HostFault::Observation)?;
+        let observation = observation.map_err(|_| HostFault::WrongObservation)?;
         let SavedObservation { parts, events, entries, undone, pending, revealed } = saved;
         let digest = digest_parts(&parts);
         Ok(GuestBattle {
@@ -127,7 +127,7 @@ impl GuestBattle {
         self.pending.is_some()
     }
 
-    /// Returns all that the verification needs.
+    /// Returns the transcript, with which the battle can be verified.
     pub fn transcript(&self) -> &BattleTranscript {
         &self.transcript
     }
@@ -141,25 +141,25 @@ impl GuestBattle {
         ResumePoint { entries: self.entries, undone: self.undone, digest: self.digest }
     }
 
-    /// Makes the changes of an update. Nothing changes if the update does not fit.
+    /// Applies the changes of an update. Nothing changes if the update does not fit.
     pub(super) fn apply_update(&mut self, update: BattleUpdate) -> Result<(), UpdateError> {
         let BattleUpdate { entries, undone, events_kept, events, complete, parts, digest, log } = update;
-        let log_kept = (entries as usize).checked_sub(log.len()).ok_or(UpdateError::Unsound)?;
+        let log_kept = (entries as usize).checked_sub(log.len()).ok_or(UpdateError::WrongNumbers)?;
         let events_kept = events_kept as usize;
         if log_kept > self.transcript.log.len()
             || events_kept > self.events.len()
             || entries > MAX_ENTRIES + 1
             || events_kept + events.len() > MAX_EVENTS
         {
-            return Err(UpdateError::Unsound);
+            return Err(UpdateError::WrongNumbers);
         }
         let mut changed = if complete { PartMap::new() } else { self.parts.clone() };
         parts.apply_to(&mut changed);
         if digest_parts(&changed) != digest {
-            return Err(UpdateError::Digest);
+            return Err(UpdateError::WrongDigest);
         }
         let observation = Observation::from_parts(self.seat(), &self.start, &changed);
-        self.observation = observation.map_err(|_| UpdateError::Digest)?;
+        self.observation = observation.map_err(|_| UpdateError::WrongDigest)?;
         (self.parts, self.digest, self.entries, self.undone) = (changed, digest, entries, undone);
         self.events.truncate(events_kept);
         self.events.extend(events);
@@ -170,7 +170,7 @@ impl GuestBattle {
         transcript.observed.insert(entries, digest);
         // Entries after an undo were not written during the absence.
         transcript.absences.iter_mut().for_each(|absence| absence.until = absence.until.min(log_kept as u32));
-        // The orders that were taken back. One that is not answered yet stays.
+        // Orders that were taken back are removed, but not the one that is not answered yet.
         let pending = self.pending;
         transcript.given.retain(|at, _| *at < log_kept as u32 || Some(*at) == pending);
         Ok(())
@@ -181,7 +181,7 @@ impl GuestBattle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UpdateError {
     /// The observation has another digest, or does not fit the battle.
-    Digest,
-    /// The numbers in the update can't be right.
-    Unsound,
+    WrongDigest,
+    /// The numbers in the update contradict the battle.
+    WrongNumbers,
 }

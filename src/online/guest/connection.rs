@@ -1,4 +1,4 @@
-//! The guest's connection: pings, silence, and attempts to connect again.
+//! The guest's connection: pings, lost connections, and attempts to connect again.
 
 use std::time::Duration;
 
@@ -72,19 +72,19 @@ impl GuestSession {
         self.connection.heard = now;
         match decode_frame(frame, self.frame_limit()) {
             Ok(message) => self.handle_message(message, &mut out),
-            Err(error) => self.report_fault(HostFault::Violation(error.to_string()), &mut out),
+            Err(error) => self.report_fault(HostFault::ProtocolViolation(error.to_string()), &mut out),
         }
         out
     }
 
-    /// Handles bytes that are no frame. The stream can't be read further.
+    /// Handles bytes that are no frame, after which the stream can't be read.
     pub fn reject_stream(&mut self, error: &FrameError) -> Vec<GuestOutput> {
         let mut out = Vec::new();
-        self.report_fault(HostFault::Violation(error.to_string()), &mut out);
+        self.report_fault(HostFault::ProtocolViolation(error.to_string()), &mut out);
         out
     }
 
-    /// Handles the passing of time: sends pings, gives up a silent connection, and connects again.
+    /// Handles the passing of time: sends pings, closes a silent connection, and connects again.
     pub fn tick(&mut self, now: Duration) -> Vec<GuestOutput> {
         let mut out = Vec::new();
         match self.connection.state {
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use crate::byte_strings::SaltSecret;
 
-    /// Returns the times of the attempts to connect, if all fail at once.
+    /// Returns the times of the attempts to connect, in seconds, if all of them fail at once.
     fn attempt_times(seconds: u64) -> Vec<u64> {
         let mut guest = GuestSession::new("Ana", SaltSecret([1; 32]), Duration::ZERO);
         let mut times = Vec::new();

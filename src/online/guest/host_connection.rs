@@ -8,20 +8,22 @@ use crate::limits::{FIRST_RETRIES, LATE_RETRY_TIME, PATIENCE_TIME, RETRY_TIME};
 #[derive(Clone, Debug)]
 pub(super) struct HostConnection {
     pub(super) state: ConnectionState,
+    /// Time of the last message of the host.
     pub(super) heard: Duration,
+    /// Time of the last ping.
     pub(super) pinged: Duration,
 }
 
 /// State of the connection to the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ConnectionState {
-    /// Lost: the next attempt is due at that time.
+    /// The connection is lost, and the next attempt is due at a certain time.
     Lost {
         since: Duration,
         attempts: u32,
         retry: Duration,
     },
-    /// The caller connects.
+    /// The caller is connecting.
     Connecting {
         since: Duration,
         attempts: u32,
@@ -58,7 +60,7 @@ impl HostConnection {
     }
 }
 
-/// Returns the time until the next attempt to connect. They become rarer with their number and with time.
+/// Returns the time until the next attempt to connect. It becomes longer with the number of attempts and with time.
 pub(super) fn retry_time(attempts: u32, lost_for: Duration) -> Duration {
     let late = if lost_for >= PATIENCE_TIME { LATE_RETRY_TIME } else { RETRY_TIME };
     FIRST_RETRIES.get(attempts as usize).copied().unwrap_or(late)

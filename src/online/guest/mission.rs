@@ -1,4 +1,4 @@
-//! A mission that the guest lacks, for which it asks the host part by part, and a mission that it proposes.
+//! Missions in transit: one that the guest lacks and requests from the host, part by part, and one that it proposes.
 
 use mission::Mission;
 use record::Digest;
@@ -14,8 +14,8 @@ use crate::{
 };
 
 impl GuestSession {
-    /// Asks for the mission of the lobby. Once it has arrived, a [`GuestNotice::MissionArrived`] brings it. Nothing is
-    /// asked for if it was asked for too often, or is under way already.
+    /// Asks for the mission of the lobby. Once it has arrived, a [`GuestNotice::MissionArrived`] brings it. Nothing
+    /// happens if it was requested too often, or is in transit already.
     pub fn request_mission(&mut self) -> Vec<GuestOutput> {
         let Some(digest) = self.lobby.as_ref().map(|lobby| lobby.mission.digest) else { return Vec::new() };
         let is_under_way = self.parcel.as_ref().is_some_and(|parcel| parcel.digest == digest);
@@ -31,7 +31,8 @@ impl GuestSession {
     pub(super) fn handle_mission_part(&mut self, part: MissionPart, out: &mut Vec<GuestOutput>) {
         let Some(parcel) = self.parcel.as_mut().filter(|parcel| parcel.digest == part.digest) else { return };
         if !parcel.add(part.part, part.parts, &part.chunk) {
-            return self.report_fault(HostFault::Violation("a part of a mission that does not fit".into()), out);
+            return self
+                .report_fault(HostFault::ProtocolViolation("a part of a mission that does not fit".into()), out);
         }
         if parcel.parts < part.parts {
             let (digest, part) = (parcel.digest, parcel.parts);

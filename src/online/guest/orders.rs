@@ -1,4 +1,4 @@
-//! A guest's orders, its salts and its undo.
+//! The orders, salts and undo of a guest.
 
 use rules::{Order, PendingDecision, Refusal};
 use thiserror::Error;
@@ -16,7 +16,7 @@ pub enum GuestRefusal {
     /// The battle has not begun.
     #[error("the battle has not begun")]
     NotBegun,
-    /// The order is not for the guest's seat.
+    /// Another seat must decide.
     #[error("another player decides")]
     OtherSeat,
     /// Another member commands the figure.
@@ -24,7 +24,7 @@ pub enum GuestRefusal {
     OtherCommander,
     /// An earlier order is not answered yet.
     #[error("an earlier order is not answered yet")]
-    Busy,
+    OrderPending,
     /// The rules refuse it.
     #[error(transparent)]
     Rules(#[from] Refusal),
@@ -46,7 +46,7 @@ impl GuestSession {
             return Err(GuestRefusal::OtherSeat);
         }
         if battle.has_pending_order() {
-            return Err(GuestRefusal::Busy);
+            return Err(GuestRefusal::OrderPending);
         }
         rules::check_order(view, order)?;
         let entries = battle.entries();
@@ -57,8 +57,8 @@ impl GuestSession {
         Ok(out)
     }
 
-    /// Returns the other member that commands the figure of an order, if it is here. The host alone decides when a member
-    /// has been away for long, so that others command its figures.
+    /// Returns the other member that commands the figure of an order, if that member is present. Only the host decides
+    /// if a member has been away for long enough that others command its figures.
     pub fn other_commander(&self, order: Order) -> Option<MemberId> {
         let figure = find_acting_figure(self.battle.as_ref()?.observation().view(), order)?;
         let commander = *self.commanders.get(&figure)?;
@@ -68,7 +68,7 @@ impl GuestSession {
         (is_here && is_other).then_some(commander)
     }
 
-    /// Takes the guest's last order back, if the host finds that it can be.
+    /// Asks the host to take the guest's last order back.
     pub fn undo_order(&self) -> Vec<GuestOutput> {
         match &self.battle {
             Some(battle) if !battle.has_pending_order() && !battle.is_watching() => {
@@ -103,14 +103,14 @@ impl GuestSession {
         }
     }
 
-    /// Gives a salt for the dice of an order to which the host has committed, the guest's own or another, but only for
-    /// one order at each moment: otherwise the host could try several.
+    /// Gives a salt for the dice of an order to which the host has committed, the guest's own or another one. At each
+    /// moment it gives a salt for one order only: otherwise the host could try several.
     pub(super) fn give_salt(&mut self, (entries, round): (u32, u32), order: Order, out: &mut Vec<GuestOutput>) {
         let Some(battle) = self.battle.as_mut().filter(|battle| battle.entries() <= entries) else { return };
         let salt = self.secret.order_salt((entries, round), order);
         let given = GivenOrder { order, round, salt };
         if *battle.transcript.committed.entry(entries).or_insert(given) != given {
-            return self.report_fault(HostFault::SecondOrder, out);
+            return self.report_fault(HostFault::ConflictingOrder, out);
         }
         out.push(GuestOutput::Save);
         out.extend(self.message(&GuestMessage::Salt { entries, salt }));

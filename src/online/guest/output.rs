@@ -1,4 +1,4 @@
-//! The results of a guest's state machine.
+//! The outputs of a guest's state machine, and its notices to the player.
 
 use record::Difficulty;
 use rules::{BattleEvent, Localized, Side};
@@ -11,7 +11,7 @@ use crate::{
     verification_report::VerificationReport,
 };
 
-/// A result of the guest's state machine, which the caller carries out.
+/// An output of the guest's state machine, which the caller carries out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GuestOutput {
     /// Save [`GuestSession::save`](super::GuestSession::save) before the outputs that follow are carried out.
@@ -22,11 +22,11 @@ pub enum GuestOutput {
     Close,
     /// Connect to the host, and call [`GuestSession::connected`](super::GuestSession::connected) after that.
     Connect,
-    /// Tell the player.
+    /// Tell the player this notice.
     Notify(GuestNotice),
 }
 
-/// News for the player at a guest's machine.
+/// A notice for the player at a guest's machine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GuestNotice {
     /// The host has admitted the guest.
@@ -47,7 +47,7 @@ pub enum GuestNotice {
     OrderAccepted,
     /// The guest's order was refused.
     OrderRefused(OrderRefusal),
-    /// The guest's order was about an earlier moment.
+    /// The guest's order came too late: other entries came before it.
     OrderLate,
     /// The guest's last order can't be taken back.
     UndoRefused,
@@ -55,9 +55,9 @@ pub enum GuestNotice {
     ConnectionLost,
     /// Another member has come back, or is away.
     MemberPresence(MemberId, bool),
-    /// The host's machine can't save the battle, so that no order is carried out, or `true` if it can again.
+    /// `false` if the host's machine can't save the battle, so that no order is carried out; `true` if it can again.
     HostSavingChanged(bool),
-    /// The AI plays this side from now on, with that strength, or no longer.
+    /// The AI plays this side from now on, with that strength; `None` if it no longer does.
     SeatChanged(Side, Option<Difficulty>),
     /// A member says something.
     ChatReceived(MemberId, ChatMessage),
@@ -69,7 +69,7 @@ pub enum GuestNotice {
     FiguresArranged,
     /// The clock starts, stops, or belongs to another half-turn.
     ClockChanged,
-    /// The page of the guest's side in the ledger of the campaign has changed.
+    /// The page of the guest's side in the campaign ledger has changed.
     CampaignChanged,
     /// The host has closed the session, and the battle goes on by mail.
     ContinuedByMail,
@@ -79,19 +79,19 @@ pub enum GuestNotice {
     HostFault(HostFault),
 }
 
-/// Fault of a host that breaks the protocol.
+/// Way in which a host breaks the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostFault {
-    /// The message is no message of the protocol, or exceeds a limit.
-    Violation(String),
+    /// A message does not follow the protocol, or exceeds a limit.
+    ProtocolViolation(String),
     /// The setup of the battle can't be played, for this reason.
-    Setup(Localized),
+    UnplayableSetup(Localized),
     /// The observation does not fit the battle or its digest, even after it was sent again.
-    Observation,
+    WrongObservation,
     /// The host has committed to two different orders at one moment.
-    SecondOrder,
+    ConflictingOrder,
     /// The host has changed its commitment or the session.
     OtherSession,
-    /// The host has begun another battle than that for which the guest gave its salt.
-    OtherSetup,
+    /// The host has begun another battle than the one for which the guest gave its salt.
+    ChangedSetup,
 }

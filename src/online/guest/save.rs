@@ -1,4 +1,4 @@
-//! The guest's saved state: all that it needs to go on after a restart.
+//! The saved state of a guest, with which it continues after a restart.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -14,7 +14,7 @@ use super::{
     transcript::BattleTranscript,
 };
 use crate::{
-    battle_update::OpenBattle, byte_strings::SaltSecret, dice_reveal::DiceReveal, dice_seed::DealTerms,
+    battle_update::TakeOverData, byte_strings::SaltSecret, dice_reveal::DiceReveal, dice_seed::DealTerms,
     member::MemberId,
 };
 
@@ -36,9 +36,9 @@ pub struct GuestSave {
     /// The member that commands each figure of a shared side.
     #[serde(default)]
     pub commanders: BTreeMap<FigureId, MemberId>,
-    /// All that the guest needs to become the host of a co-operative battle.
+    /// The data with which the guest can take over as the host, in a co-operative battle.
     #[serde(default)]
-    pub open: Option<OpenBattle>,
+    pub open: Option<TakeOverData>,
     /// The page of the guest's side in the ledger of a campaign.
     #[serde(default)]
     pub page: Option<Box<CampaignPage>>,

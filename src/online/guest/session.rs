@@ -13,7 +13,7 @@ use super::{
     transcript::BattleTranscript,
 };
 use crate::{
-    battle_update::OpenBattle,
+    battle_update::TakeOverData,
     byte_strings::{DiceCommitment, SaltSecret, SessionId},
     clock::ClockState,
     dice_reveal::DiceReveal,
@@ -27,7 +27,7 @@ use crate::{
     verification_report::VerificationReport,
 };
 
-/// The guest's place in the session, since the host has admitted it.
+/// The guest's place in the session, after the host has admitted it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuestWelcome {
@@ -75,9 +75,9 @@ pub struct GuestSession {
     pub(super) arrangement: Vec<FigureId>,
     /// The member that commands each figure of a shared side.
     pub(super) commanders: BTreeMap<FigureId, MemberId>,
-    /// All that the guest needs to become the host of a co-operative battle.
-    pub(super) open: Option<OpenBattle>,
-    /// The clock, and the time at which the host has told it.
+    /// The data with which the guest can take over as the host, in a co-operative battle.
+    pub(super) open: Option<TakeOverData>,
+    /// The clock, and the time at which the host has sent it.
     pub(super) clock: Option<(ClockState, Duration)>,
     /// `true` if the host has turned the guest away because it has lost entries.
     pub(super) can_roll_back: bool,
@@ -154,7 +154,7 @@ impl GuestSession {
         self.finished
     }
 
-    /// Returns all that [`verify_battle`](crate::verify_battle) needs, once the battle is over.
+    /// Returns the arguments of [`verify_battle`](crate::verify_battle), once the battle is over.
     pub fn transcript(&self) -> Option<(&BattleTranscript, &DiceReveal)> {
         Some((self.battle.as_ref()?.transcript(), self.reveal.as_ref()?))
     }
@@ -165,7 +165,7 @@ impl GuestSession {
         self.message(&GuestMessage::TakeSeat { side })
     }
 
-    /// Watches instead of playing: a battle that has begun already, if called before the guest connects.
+    /// Watches instead of playing. If called before the guest connects, it may also watch a battle that has begun.
     pub fn watch(&mut self) -> Vec<GuestOutput> {
         self.watching = true;
         self.message(&GuestMessage::Watch)
@@ -182,7 +182,7 @@ impl GuestSession {
         self.message(&GuestMessage::ChooseCard { choice })
     }
 
-    /// Takes over the figures of those purchases, and no others, on a side that several members share.
+    /// Takes command of the figures of those purchases, and of no others, on a side that several members share.
     pub fn take_figures(&self, purchases: Vec<u8>) -> Vec<GuestOutput> {
         self.message(&GuestMessage::TakeFigures { purchases })
     }
@@ -192,7 +192,8 @@ impl GuestSession {
         self.message(&GuestMessage::ArrangeFigures { figures })
     }
 
-    /// Returns the order of figures on which the members of the side have agreed. Figures that are not listed come last.
+    /// Returns the order of figures on which the members of the side have agreed. Figures that are not listed come
+    /// last.
     pub fn arrangement(&self) -> &[FigureId] {
         &self.arrangement
     }
@@ -202,8 +203,8 @@ impl GuestSession {
         self.commanders.get(&figure).copied()
     }
 
-    /// Returns the guests of a co-operative battle, among whom anyone can become the host.
-    pub fn open_battle(&self) -> Option<&OpenBattle> {
+    /// Returns the data with which this guest can take over as the host; `None` if the battle is not co-operative.
+    pub fn take_over_data(&self) -> Option<&TakeOverData> {
         self.open.as_ref()
     }
 
@@ -222,7 +223,7 @@ impl GuestSession {
         }
     }
 
-    /// Says something to all members.
+    /// Sends a chat message to all members.
     pub fn chat(&self, message: ChatMessage) -> Vec<GuestOutput> {
         self.message(&GuestMessage::Chat(message))
     }
@@ -286,12 +287,12 @@ impl GuestSession {
                 self.finish(out);
             }
             _ if self.welcome.is_none() => {
-                self.report_fault(HostFault::Violation("a message before the welcome".into()), out);
+                self.report_fault(HostFault::ProtocolViolation("a message before the welcome".into()), out);
             }
             HostMessage::Lobby(lobby) => {
                 self.parcel.take_if(|parcel| parcel.digest != lobby.mission.digest);
                 if lobby.page.as_ref().is_some_and(|page| !page.is_sound()) {
-                    return self.report_fault(HostFault::Violation("a page that can't be".into()), out);
+                    return self.report_fault(HostFault::ProtocolViolation("a page that can't be".into()), out);
                 }
                 self.page.clone_from(&lobby.page);
                 self.lobby = Some(lobby);
@@ -324,7 +325,7 @@ impl GuestSession {
             }
             HostMessage::CampaignPage(page) => {
                 if !page.is_sound() {
-                    return self.report_fault(HostFault::Violation("a page that can't be".into()), out);
+                    return self.report_fault(HostFault::ProtocolViolation("a page that can't be".into()), out);
                 }
                 self.page = Some(page);
                 out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::CampaignChanged)]);

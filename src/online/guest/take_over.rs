@@ -1,5 +1,5 @@
-//! A guest of a co-operative battle becomes the host, because the host's machine is gone for good. It has the whole
-//! record, because all members share a side and have no secrets from each other.
+//! Take-over: a guest of a co-operative battle becomes the host after the host's machine is gone for good. Each guest
+//! has the whole record, because all members share a side and have no secrets from each other.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::session::GuestSession;
 use crate::{
-    battle_update::{OpenBattle, RecordLine},
+    battle_update::{RecordLine, TakeOverData},
     host::{BattlePlan, HostIdentity, HostSession},
 };
 
@@ -25,8 +25,8 @@ pub enum TakeOverError {
 }
 
 impl GuestSession {
-    /// Opens a session of this machine, in which the battle goes on like a saved one. The other guests are recognised by
-    /// their keys, and declare again that they are ready.
+    /// Opens a session of this machine, in which the battle goes on like a saved one. The other guests are recognised
+    /// by their keys, and declare again that they are ready.
     ///
     /// # Errors
     /// If this machine does not have the whole battle, or it can't go on.
@@ -43,8 +43,8 @@ impl GuestSession {
         Ok(HostSession::new(identity, plan).with_members(open, welcome.member))
     }
 
-    /// Returns the record of a battle whose lines are open.
-    fn open_record(&self, open: &OpenBattle) -> Result<Record, TakeOverError> {
+    /// Returns the record of a battle whose lines are not sealed.
+    fn open_record(&self, open: &TakeOverData) -> Result<Record, TakeOverError> {
         let transcript = self.battle.as_ref().ok_or(TakeOverError::SealedBattle)?.transcript();
         let unplayable = |error: &dyn ToString| TakeOverError::Unplayable(error.to_string());
         let spec = BattleSpec { seed: open.seed, ..transcript.spec.clone() };

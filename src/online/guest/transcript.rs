@@ -1,4 +1,4 @@
-//! The transcript of a battle: everything that a guest needs to verify it.
+//! The transcript of a battle, with which a guest verifies it.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ pub struct BattleTranscript {
     pub saved: Option<SavedPart>,
     /// The lines of the record.
     pub log: Vec<RecordLine>,
-    /// For each number of entries, the digest of the observation that the guest was sent.
+    /// By number of entries, the digest of the observation that the guest received.
     pub observed: BTreeMap<u32, Digest>,
     /// The orders that the guest gave, by the number of entries before them.
     pub given: BTreeMap<u32, Order>,
@@ -59,15 +59,15 @@ pub struct BattleTranscript {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuestAbsence {
-    /// Number of entries before.
+    /// Number of entries before the absence.
     pub from: u32,
-    /// Number of entries after it.
+    /// Number of entries after the absence.
     pub until: u32,
 }
 
 impl BattleTranscript {
-    /// Takes over what another transcript of the battle knows about the time before that many entries. All later ones
-    /// were undone, as host and guest have agreed.
+    /// Adds the facts of another transcript of the battle about the first `entries` entries. Later entries were undone,
+    /// as host and guest have agreed.
     pub(super) fn keep_before(&mut self, entries: u32, lost: BattleTranscript) {
         (self.observed, self.given, self.committed) = (lost.observed, lost.given, lost.committed);
         self.observed.retain(|at, _| *at <= entries);

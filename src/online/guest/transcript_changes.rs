@@ -1,5 +1,5 @@
-//! The changes of a guest's saved battle since it was saved last. They are short, so that a caller can append them to a
-//! file instead of writing the whole battle after each order.
+//! The changes of a guest's saved battle since it was saved last. They are short: a caller appends
+//! them to a file instead of writing the whole battle after each order.
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ fn has_no_parts(changes: &PartChanges) -> bool {
 }
 
 impl TranscriptChanges {
-    /// Returns the changes that make `new` of `old`.
+    /// Returns the changes that turn `old` into `new`.
     pub fn between(
         old: Option<&(BattleTranscript, SavedObservation)>,
         new: &(BattleTranscript, SavedObservation),
@@ -84,7 +84,7 @@ impl TranscriptChanges {
             && (changes.pending, changes.revealed) == (seen.pending, seen.revealed)
     }
 
-    /// Makes the changes. Returns `false` if they do not fit the battle; it is useless then.
+    /// Applies the changes. Returns `false` if they do not fit the battle, which is invalid then.
     pub fn apply_to(self, battle: &mut Option<(BattleTranscript, SavedObservation)>) -> bool {
         match (self, battle) {
             (TranscriptChanges::Whole(whole), battle) => {
@@ -131,11 +131,11 @@ impl BattleChanges {
     }
 }
 
-/// The changes of a list that grows, and is sometimes shortened.
+/// The changes of a list at its end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ListChanges<T> {
-    /// Number of elements that were taken away at the end.
+    /// Number of elements that were removed at the end.
     #[serde(default)]
     cut: usize,
     /// The elements that were added after that.

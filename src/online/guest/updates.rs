@@ -45,22 +45,22 @@ impl GuestSession {
         }
     }
 
-    /// Begins the battle, or takes up its beginning again after this machine has lost it.
+    /// Begins the battle, or restores its beginning after this machine has lost it.
     fn begin_battle(&mut self, start: BattleStart, out: &mut Vec<GuestOutput>) {
         let Some(welcome) = self.welcome else { return };
         let BattleStart { spec, observer, watching, saved, commanders, open, update } = start;
-        // A second beginning would replace all that the verification needs.
+        // A second beginning would replace the transcript.
         let lost = self.battle.take_if(|battle| self.rollback && update.entries < battle.entries());
         if self.battle.is_some()
             || !update.complete
             || update.log.len() != update.entries as usize
             || update.events_kept != 0
         {
-            return self.report_fault(HostFault::Violation("a second or incomplete beginning".into()), out);
+            return self.report_fault(HostFault::ProtocolViolation("a second or incomplete beginning".into()), out);
         }
         let terms = self.terms.clone().filter(|_| !watching);
         if !watching && terms.as_ref().map(|terms| (terms.setup, terms.saved)) != Some((hash_setup(&spec), saved)) {
-            return self.report_fault(HostFault::OtherSetup, out);
+            return self.report_fault(HostFault::ChangedSetup, out);
         }
         let transcript = BattleTranscript {
             member: welcome.member,
@@ -90,7 +90,7 @@ impl GuestSession {
             SavedObservation { parts, events: Vec::new(), entries: 0, undone: 0, pending: None, revealed: false };
         let begun = GuestBattle::restore(transcript, saved).and_then(|mut battle| {
             let entries = update.entries;
-            battle.apply_update(update).map_err(|_| HostFault::Observation)?;
+            battle.apply_update(update).map_err(|_| HostFault::WrongObservation)?;
             if let Some(lost) = lost {
                 battle.transcript.keep_before(entries, lost.transcript);
                 self.rollback = false;
@@ -111,7 +111,7 @@ impl GuestSession {
     fn give_deal_salt(&mut self, terms: DealTerms, out: &mut Vec<GuestOutput>) {
         let own = self.welcome.and_then(|welcome| terms.commitment_of(welcome.member));
         if self.battle.is_some() || own != Some(self.secret.commitment()) {
-            return self.report_fault(HostFault::Violation("terms without this guest".into()), out);
+            return self.report_fault(HostFault::ProtocolViolation("terms without this guest".into()), out);
         }
         let salt = self.secret.deal_salt(&terms);
         self.terms = Some(terms);
@@ -125,7 +125,7 @@ impl GuestSession {
         let Some(battle) = self.battle.as_mut().filter(|battle| !battle.is_watching()) else { return };
         if !battle.is_over() {
             if battle.revealed {
-                self.report_fault(HostFault::Violation("a battle that goes on after its end".into()), out);
+                self.report_fault(HostFault::ProtocolViolation("a battle that goes on after its end".into()), out);
             }
             return;
         }
@@ -163,13 +163,13 @@ impl GuestSession {
                 out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::Updated(events))]);
                 self.reveal_secret(out);
             }
-            Err(UpdateError::Digest) if !battle.repeated => {
+            Err(UpdateError::WrongDigest) if !battle.repeated => {
                 battle.repeated = true;
                 out.extend(self.message(&GuestMessage::RequestObservation));
             }
-            Err(UpdateError::Digest) => self.report_fault(HostFault::Observation, out),
-            Err(UpdateError::Unsound) => {
-                self.report_fault(HostFault::Violation("an update that does not fit".into()), out);
+            Err(UpdateError::WrongDigest) => self.report_fault(HostFault::WrongObservation, out),
+            Err(UpdateError::WrongNumbers) => {
+                self.report_fault(HostFault::ProtocolViolation("an update that does not fit".into()), out);
             }
         }
     }

@@ -24,12 +24,12 @@ impl HostSession {
         self.handle_waiting_frames(world, now, &mut out);
         self.watch_connections(now, &mut out);
         self.watch_absences(now, &mut out);
-        self.count_time(world, now, &mut out);
+        self.advance_clock(world, now, &mut out);
         self.reveal_secrets(now, &mut out);
         out
     }
 
-    /// Says something to all members.
+    /// Sends a chat message to all members.
     pub fn chat(&mut self, message: ChatMessage) -> Vec<HostOutput> {
         let mut out = Vec::new();
         if let Some(message) = requests::clean_message(message) {
@@ -38,7 +38,7 @@ impl HostSession {
         out
     }
 
-    /// Removes a guest from the lobby, for example because it does not come back. During a battle nothing happens.
+    /// Removes a guest from the lobby, for example because it does not come back. It has no effect during a battle.
     pub fn remove_member(&mut self, member: MemberId) -> Vec<HostOutput> {
         let mut out = Vec::new();
         if self.battle.is_some() || member == MemberId::HOST {

@@ -25,7 +25,7 @@ pub enum SeatDecider {
     Members,
     /// The AI, whose orders the caller gives with [`HostSession::submit_order`].
     Computer(AiSeat),
-    /// The rules: the side is automated, and the caller gives their orders.
+    /// The rules: the side is automated, and the caller gives the orders that the rules prescribe.
     Automaton,
 }
 
@@ -38,7 +38,7 @@ pub enum SeatRefusal {
     /// The side is automated.
     #[error("the side is automated")]
     AutomatedSide,
-    /// A member that plays the side is here, or has not been away for long enough.
+    /// A member that plays the side is present, or has not been away for long enough.
     #[error("member {0} plays this side")]
     MemberPlays(MemberId),
 }
@@ -53,8 +53,8 @@ impl HostSession {
         }
     }
 
-    /// Returns the guests that have been away from the lobby for [`LOBBY_ABSENCE_TIME`]. The battle can't begin with them,
-    /// so that the host may remove them; none once the battle has begun.
+    /// Returns the guests that have been away from the lobby for [`LOBBY_ABSENCE_TIME`]. The battle can't begin with
+    /// them, so that the host may remove them; none once the battle has begun.
     pub fn absent_members(&self, now: Duration) -> Vec<MemberId> {
         let is_long = |since: Duration| now.saturating_sub(since) >= LOBBY_ABSENCE_TIME;
         let is_absent = |guest: &HostMember| guest.connection.is_none() && guest.away_since.is_some_and(is_long);
@@ -80,8 +80,8 @@ impl HostSession {
         Ok(out)
     }
 
-    /// Gives a side to the AI during a battle. The side may be the host's, or that of guests that have left or been away
-    /// for [`ABSENCE_TIME`]. A guest that comes back gets its side back before the next decision.
+    /// Gives a side to the AI during a battle. The side may be the host's, or that of guests that have left or been
+    /// away for [`ABSENCE_TIME`]. A guest that comes back gets its side back before the next decision.
     ///
     /// # Errors
     /// If a guest still plays the side; nothing has changed then.

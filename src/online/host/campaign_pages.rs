@@ -1,4 +1,4 @@
-//! Battles of a campaign: the campaign is at the host's machine, and each player gets the page of the own side.
+//! Battles of a campaign: the campaign is at the host's machine, and each player gets the ledger page of their side.
 
 use campaign::{CampaignPage, CampaignTerms, CardChoice};
 use rules::Side;
@@ -21,19 +21,19 @@ impl HostSession {
         Some(&self.plan.campaign.as_ref()?.pages[side])
     }
 
-    /// Returns `true` if only guests play that side, so that they choose the card that it keeps.
+    /// Returns `true` if only guests play that side, so that a guest chooses the card that it keeps.
     pub fn is_played_elsewhere(&self, side: Side) -> bool {
         let is_hosts = self.members.get(&MemberId::HOST).is_some_and(|host| host.side == Some(side));
         !is_hosts && !self.plays_side(side)
     }
 
-    /// Takes over the terms of the campaign after it has changed: the player at this machine has chosen a card, or the
-    /// result of the battle was entered. All members are told.
+    /// Replaces the terms of the campaign after a change: the player at this machine has chosen a card, or the result
+    /// of the battle was entered. All members are told.
     pub fn update_campaign(&mut self, terms: CampaignTerms) -> Vec<HostOutput> {
         let mut out = Vec::new();
         if let Some(known) = self.plan.campaign.as_mut().filter(|known| ***known != terms) {
             **known = terms;
-            self.tell_campaign(&mut out);
+            self.send_campaign_pages(&mut out);
         }
         out
     }
@@ -50,12 +50,12 @@ impl HostSession {
         let page = page.ok_or(LobbyRefusal::CardUnavailable)?;
         page.make_choice(&choice).map_err(|_| LobbyRefusal::CardUnavailable)?;
         out.push(HostOutput::Notify(HostNotice::CardChosen(side, choice)));
-        self.tell_campaign(out);
+        self.send_campaign_pages(out);
         Ok(())
     }
 
-    /// Saves the terms, and tells each member the page of its side: with the lobby, or by itself after a battle.
-    fn tell_campaign(&mut self, out: &mut Vec<HostOutput>) {
+    /// Saves the terms, and sends each member the page of its side: with the lobby, or by itself after a battle.
+    fn send_campaign_pages(&mut self, out: &mut Vec<HostOutput>) {
         out.push(HostOutput::Save);
         if self.battle.is_none() {
             return self.announce_lobby(out);

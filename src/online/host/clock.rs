@@ -1,4 +1,4 @@
-//! The clock at the host. It counts while the side of the half-turn must decide and no player is away.
+//! The clock at the host. It runs while the side of the half-turn must decide and no player is away.
 
 use std::time::Duration;
 
@@ -19,8 +19,8 @@ impl HostSession {
         self.battle.as_ref().and_then(|hosted| hosted.clock.state())
     }
 
-    /// Counts the time, and tells all members when the clock starts, stops, or belongs to another half-turn.
-    pub(super) fn count_time(&mut self, world: &World, now: Duration, out: &mut Vec<HostOutput>) {
+    /// Advances the clock, and tells all members when it starts, stops, or belongs to another half-turn.
+    pub(super) fn advance_clock(&mut self, world: &World, now: Duration, out: &mut Vec<HostOutput>) {
         let Some(limit) = self.clock.filter(|_| self.battle.is_some()) else { return };
         let is_away = self.seated_guests().any(|(_, guest)| guest.connection.is_none() && !self.is_replaced(guest));
         let decides = world.resource::<PendingDecision>().seat().filter(|side| self.ai_seats[*side].is_none());
@@ -45,7 +45,7 @@ impl HostSession {
         }
     }
 
-    /// Tells a member the clock.
+    /// Sends the clock to a member.
     pub(super) fn send_clock(&self, member: MemberId, out: &mut Vec<HostOutput>) {
         if let Some(state) = self.clock_state() {
             self.send(member, &HostMessage::Clock(state), out);

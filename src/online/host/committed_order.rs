@@ -18,9 +18,9 @@ pub struct CommittedOrder {
     pub order: Order,
     /// The member that gives it.
     pub by: MemberId,
-    /// The members whose salts it needs, by their numbers.
+    /// The members whose salts it needs, sorted by number.
     pub needed: Vec<MemberId>,
-    /// The salts given so far, by the numbers of their members.
+    /// The salts given so far, sorted by member.
     pub salts: Vec<MemberSalt>,
 }
 

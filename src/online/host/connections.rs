@@ -1,4 +1,4 @@
-//! The host's connections: first messages, limits on rates, pings and silence.
+//! The host's connections: first messages, rate limits, pings, and lost connections.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -28,7 +28,7 @@ impl HostSession {
         let mut out = Vec::new();
         let unknown = self.connections.values().filter(|other| other.member.is_none()).count();
         if unknown >= MAX_UNKNOWN_CONNECTIONS {
-            let reason = CloseReason::Violation("too many connections without a first message".into());
+            let reason = CloseReason::ProtocolViolation("too many connections without a first message".into());
             out.push(HostOutput::Close { connection, reason });
             return out;
         }
@@ -78,7 +78,7 @@ impl HostSession {
                 guest.waiting.push_back((now, frame.to_vec()));
             }
         } else {
-            self.drop_connection(from, CloseReason::Violation("too many messages".into()), &mut out);
+            self.drop_connection(from, CloseReason::ProtocolViolation("too many messages".into()), &mut out);
         }
         out
     }
@@ -89,7 +89,7 @@ impl HostSession {
             while let Some(guest) = self.connections.get_mut(&connection) {
                 let Some((came, _)) = guest.waiting.front() else { break };
                 if now.saturating_sub(*came) > MAX_WAITING_TIME {
-                    self.drop_connection(connection, CloseReason::Violation("too many messages".into()), out);
+                    self.drop_connection(connection, CloseReason::ProtocolViolation("too many messages".into()), out);
                     break;
                 }
                 if !guest.rate.try_take(now) {
@@ -112,7 +112,7 @@ impl HostSession {
     ) {
         let message = match decode_frame::<GuestMessage>(frame, self.frame_limit(from)) {
             Ok(message) => message,
-            Err(error) => return self.drop_connection(from, CloseReason::Violation(error.to_string()), out),
+            Err(error) => return self.drop_connection(from, CloseReason::ProtocolViolation(error.to_string()), out),
         };
         let member = self.connections.get(&from).and_then(|guest| guest.member);
         match (member, message) {
@@ -120,7 +120,7 @@ impl HostSession {
             (Some(member), message) if !matches!(message, GuestMessage::Hello(_)) => {
                 self.handle_message(world, (from, member), message, now, out);
             }
-            _ => self.drop_connection(from, CloseReason::Violation("a message out of place".into()), out),
+            _ => self.drop_connection(from, CloseReason::ProtocolViolation("a message out of place".into()), out),
         }
     }
 
@@ -160,7 +160,7 @@ impl HostSession {
         self.announce_presence(member, false, out);
     }
 
-    /// Tells all members that one of them is here or away.
+    /// Tells all members that one of them is present or away.
     pub(super) fn announce_presence(&mut self, member: MemberId, present: bool, out: &mut Vec<HostOutput>) {
         out.push(HostOutput::Notify(HostNotice::MemberPresence(member, present)));
         if self.battle.is_some() {

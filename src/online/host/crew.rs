@@ -1,5 +1,6 @@
-//! Sides that several members share: each commands the figures of some purchases, and all together agree on the order in
-//! which their figures act. In a battle of an expedition, a member has the figures of its seat from the start.
+//! The crew of a side that several members share: each member commands the figures of some purchases, and all of them
+//! agree on the order in which their figures act. In a battle of an expedition, a member has the figures of its seat
+//! from the start.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use super::{
 };
 use crate::{
     acting_figure::find_acting_figure,
-    battle_update::{OpenBattle, OpenMember},
+    battle_update::{TakeOverData, TakeOverMember},
     limits::MAX_PURCHASES,
     lobby_state::{LobbyRefusal, SharedForce},
     member::MemberId,
@@ -22,8 +23,8 @@ use crate::{
 };
 
 impl HostSession {
-    /// Takes over the figures of those purchases, and no others, for the player at the host's machine. Purchases are
-    /// numbered from 0, in the order of the force.
+    /// Takes command of the figures of those purchases, and of no others, for the player at the host's machine.
+    /// Purchases are numbered from 0, in the order of the force.
     ///
     /// # Errors
     /// If the host has no side, another member commands one of them, or the battle has begun.
@@ -35,7 +36,7 @@ impl HostSession {
         Ok(out)
     }
 
-    /// Takes over the figures of those purchases, and no others, for a member.
+    /// Takes command of the figures of those purchases, and of no others, for a member.
     pub(super) fn take_figures(&mut self, member: MemberId, purchases: &[u8]) -> Result<(), LobbyRefusal> {
         let side = self.members.get(&member).and_then(|person| person.side).ok_or(LobbyRefusal::NoSeat)?;
         let count = self.force_of(side).ok_or(LobbyRefusal::NoForce)?.len();
@@ -128,10 +129,10 @@ impl HostSession {
         }
     }
 
-    /// Takes over the members of a co-operative battle whose host is gone. `own` is the number that the player at this
+    /// Adds the members of a co-operative battle whose host is gone. `own` is the number that the player at this
     /// machine had as a guest.
-    pub(crate) fn with_members(mut self, open: &OpenBattle, own: MemberId) -> HostSession {
-        for OpenMember { member, key, name, side } in &open.members {
+    pub(crate) fn with_members(mut self, open: &TakeOverData, own: MemberId) -> HostSession {
+        for TakeOverMember { member, key, name, side } in &open.members {
             if *member == own {
                 self.members.entry(MemberId::HOST).and_modify(|host| host.side = *side);
             } else {
@@ -146,8 +147,8 @@ impl HostSession {
         self
     }
 
-    /// Returns the other member that commands the figure of an order, if it is here. The figures of a member that has
-    /// left, or has been away for long, are commanded by all others of the side.
+    /// Returns the other member that commands the figure of an order, if that member is present. The figures of a
+    /// member that has left, or has been away for long, are commanded by all others of the side.
     pub fn other_commander(&self, state: &BattleState, member: MemberId, order: Order) -> Option<MemberId> {
         let commander = *self.battle.as_ref()?.commanders.get(&find_acting_figure(state, order)?)?;
         let person = self.members.get(&commander)?;

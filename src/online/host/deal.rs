@@ -32,25 +32,26 @@ pub enum BattleStartError {
     NoForce(Side),
     /// The battle has begun already.
     #[error("the battle has begun")]
-    Begun,
-    /// In a campaign, the side must still choose the card of the last mission that it keeps (`CAMP-2`).
+    AlreadyBegun,
+    /// In a campaign, the side has not chosen yet which card of the last mission it keeps (`CAMP-2`).
     #[error("the {} side has not decided yet which card it keeps", .0.in_english())]
-    Undecided(Side),
+    CardUndecided(Side),
     /// The setup can't be played.
     #[error("the setup can't be played: {}", .0.en)]
-    Setup(Localized),
+    UnplayableSetup(Localized),
 }
 
 impl HostSession {
-    /// Begins the battle. The player at the host's machine is ready by calling this. The battle is dealt once all guests
-    /// have given their salts, unless anything changes in the lobby before: see [`HostNotice::BattleBegun`].
+    /// Begins the battle. The player at the host's machine is ready by calling this. The battle is dealt once all
+    /// guests have given their salts, unless anything changes in the lobby before: see [`HostNotice::BattleBegun`].
     ///
     /// # Errors
-    /// If a guest is not ready, a force or a decision is missing, or the setup can't be played. Nothing has changed then.
+    /// If a guest is not ready, a force or a decision is missing, or the setup can't be played. Nothing has changed
+    /// then.
     pub fn begin_battle(&mut self, world: &mut World) -> Result<Vec<HostOutput>, BattleStartError> {
         let commitments = self.gather_commitments()?;
         if let Some(side) = self.plan.campaign.as_ref().and_then(|terms| terms.undecided_side()) {
-            return Err(BattleStartError::Undecided(side));
+            return Err(BattleStartError::CardUndecided(side));
         }
         let spec = self.blind_spec()?;
         // A setup that can't be played is found before any salt is given.
@@ -58,7 +59,7 @@ impl HostSession {
             Some(saved) => Battle::of_record(world, (**saved).clone()).map(drop).map_err(|error| error.message()),
             None => Battle::new(world, spec.clone(), None).map(drop).map_err(|error| error.message()),
         };
-        playable.map_err(BattleStartError::Setup)?;
+        playable.map_err(BattleStartError::UnplayableSetup)?;
         let terms = DealTerms { setup: hash_setup(&spec), saved: self.saved_part(), commitments };
         let mut out = vec![HostOutput::Save];
         for given in &terms.commitments {
@@ -68,7 +69,7 @@ impl HostSession {
         Ok(out)
     }
 
-    /// Returns the entries of the saved battle that goes on, as the guests get to know them before the deal.
+    /// Returns the facts about the saved battle that goes on, which guests get before the deal.
     fn saved_part(&self) -> Option<SavedPart> {
         let record = self.plan.saved.as_ref()?;
         let lines: Vec<String> =
@@ -85,7 +86,7 @@ impl HostSession {
     /// Returns the commitments of all guests that play, by their numbers.
     fn gather_commitments(&self) -> Result<Vec<MemberCommitment>, BattleStartError> {
         if self.battle.is_some() {
-            return Err(BattleStartError::Begun);
+            return Err(BattleStartError::AlreadyBegun);
         }
         let commitment = |(member, guest): (MemberId, &HostMember)| {
             let present = guest.connection.is_some();
@@ -130,7 +131,7 @@ impl HostSession {
             None => Battle::new(world, BattleSpec { seed, ..spec }, None).ok(),
         };
         let Some((mut battle, _)) = begun else { return };
-        // A branch belongs to no campaign by itself.
+        // The copy of a saved battle belongs to no campaign by itself.
         battle.set_campaign(campaign);
         battle.commit_until(battle.record().steps.len());
         self.battle = Some(HostedBattle::new(battle, terms, salts));

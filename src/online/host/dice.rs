@@ -19,7 +19,7 @@ impl HostSession {
         rules::submit_order(copy, order).is_err() || *copy.resource::<Dice>() != before
     }
 
-    /// Commits to an order, and asks for its salts. Also a guest gives its salt only now, and not with its order:
+    /// Commits to an order, and asks for its salts. A guest gives its salt only now, not together with its own order:
     /// otherwise the host could look at the dice, and pretend that the order came too late.
     pub(super) fn commit_order(&mut self, entries: u32, order: Order, by: MemberId, out: &mut Vec<HostOutput>) {
         let needed = self.salt_givers(by);
@@ -35,10 +35,10 @@ impl HostSession {
         }
     }
 
-    /// Returns the members whose salts an order needs: the guest that gives it; and a guest of the other side if the host
-    /// gives the order, or plays neither side, so that a host that helps one player can't choose dice. If all members
-    /// share a side, any guest takes the part of the other side. Guests that the AI replaces give none, and those that
-    /// have been away for long only if there is no other.
+    /// Returns the members whose salts an order needs: the guest that gives it; and a guest of the other side if the
+    /// host gives the order, or plays neither side, so that a host that helps one player can't choose dice. If all
+    /// members share a side, any guest takes the part of the other side. Guests that the AI replaces give none, and
+    /// those that have been away for long only if there is no other.
     fn salt_givers(&self, by: MemberId) -> Vec<MemberId> {
         let side_of = |member: MemberId| self.members.get(&member).and_then(|person| person.side);
         let is_reachable = |guest: &HostMember| !guest.left && !guest.reported;
@@ -55,8 +55,8 @@ impl HostSession {
         givers
     }
 
-    /// Asks others for the salts of guests that the AI replaces, or that have been away for long. Salts that were given
-    /// stay.
+    /// Asks other guests for salts, in place of guests that the AI replaces or that have been away for long. Salts that
+    /// were given are kept.
     pub(super) fn renew_salt_givers(&mut self, out: &mut Vec<HostOutput>) {
         let Some(committed) = self.committed_order() else { return };
         let given = committed.salts.iter().map(|given| given.member);

@@ -12,10 +12,13 @@ pub(super) struct GuestConnection {
     /// The member; `None` before the first message.
     pub member: Option<MemberId>,
     pub chat_rate: RateLimit,
+    /// Time at which the connection was opened.
     pub opened: Duration,
+    /// Time of the last message of the guest.
     pub heard: Duration,
+    /// Time of the last ping.
     pub pinged: Duration,
     pub rate: RateLimit,
-    /// Messages that came too fast, each with the time when it came.
+    /// Messages beyond the rate limit, each with the time at which it arrived.
     pub waiting: VecDeque<(Duration, Vec<u8>)>,
 }

@@ -1,4 +1,4 @@
-//! The clock of a half-turn, as the host counts it.
+//! The clock of a half-turn at the host.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub(super) struct HalfTurnClock {
     pub(super) half: Option<(u16, Side)>,
     pub(super) left: Duration,
     pub(super) running: bool,
-    /// Time up to which was counted.
+    /// Time of the last update of `left`.
     pub(super) counted: Duration,
 }
 
@@ -30,7 +30,7 @@ impl HalfTurnClock {
         self.left.as_millis() as u32
     }
 
-    /// Returns the clock as guests are told; `None` between half-turns.
+    /// Returns the clock for guests; `None` between half-turns.
     pub(super) fn state(&self) -> Option<ClockState> {
         let (_, side) = self.half?;
         Some(ClockState { side, left_millis: self.left_millis(), running: self.running })

@@ -60,8 +60,8 @@ impl HostSession {
         LobbyState { shared: side.and_then(|side| self.shared_force(side)), page, ..self.lobby() }
     }
 
-    /// Tells all members the state of the lobby. A deal that waits for salts is given up, because it belongs to the old
-    /// one.
+    /// Sends all members the state of the lobby. A deal that waits for salts is cancelled, because it belongs to the
+    /// old state.
     pub(super) fn announce_lobby(&mut self, out: &mut Vec<HostOutput>) {
         self.pending_deal = None;
         for member in self.guests().map(|(member, _)| member).collect::<Vec<_>>() {
@@ -194,7 +194,7 @@ impl HostSession {
     pub(super) fn blind_spec(&self) -> Result<BattleSpec, BattleStartError> {
         if let Some(record) = &self.plan.saved {
             let (players, crew) = (self.player_names(), self.crew_names());
-            // The seeds of AI seats would tell how they decide.
+            // The seeds of AI seats would reveal their decisions.
             let computers = BySide::default();
             // A copy belongs to no campaign, unless the session is about the campaign's current battle.
             let campaign = self.plan.campaign_ref().cloned();
@@ -212,7 +212,7 @@ impl HostSession {
             };
         }
         let setup = mission.setup(&self.plan.catalogue, &forces, self.plan.levels, 0);
-        let setup = setup.map_err(|faults| BattleStartError::Setup(faults[0].message()))?;
+        let setup = setup.map_err(|faults| BattleStartError::UnplayableSetup(faults[0].message()))?;
         let mut spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
         spec.players = self.player_names();
         spec.crew = self.crew_names();

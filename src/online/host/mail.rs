@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::{output::HostOutput, session::HostSession};
 use crate::{member::MemberId, message::HostMessage};
 
-/// A battle that goes on by mail: all that [`send_turn_file`](record::mail::send_turn_file) needs.
+/// A battle that goes on by mail: the arguments of [`send_turn_file`](record::mail::send_turn_file).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailHandover {
     /// The journal of the battle.
@@ -31,13 +31,13 @@ pub enum MailRefusal {
     NoBattle,
     /// An order waits for salts, or an undo is being carried out.
     #[error("an earlier order is being carried out")]
-    Busy,
+    OrderInProgress,
     /// The player at the host's machine plays no side.
     #[error("no side is played at this machine")]
     NoSeat,
     /// The battle belongs to a campaign or an expedition, which its result would not reach.
     #[error("a campaign's battle can't be played by mail")]
-    Campaign,
+    CampaignBattle,
     /// The battle has no journal, beside which the mail state would be kept.
     #[error("the battle is not saved")]
     NoJournal,
@@ -53,10 +53,10 @@ impl HostSession {
         let hosted = self.battle.as_ref().filter(|hosted| !hosted.battle.record().over());
         let battle = &hosted.ok_or(MailRefusal::NoBattle)?.battle;
         if self.plan.campaign_ref().is_some() || battle.spec().campaign.is_some() {
-            return Err(MailRefusal::Campaign);
+            return Err(MailRefusal::CampaignBattle);
         }
         if self.is_busy() {
-            return Err(MailRefusal::Busy);
+            return Err(MailRefusal::OrderInProgress);
         }
         let seat = self.members.get(&MemberId::HOST).and_then(|host| host.side).ok_or(MailRefusal::NoSeat)?;
         let journal = battle.path().ok_or(MailRefusal::NoJournal)?.to_owned();

@@ -15,8 +15,8 @@ use crate::{
 };
 
 impl HostSession {
-    /// Sends a part of the mission. The guest asks for the next one when it has arrived, so that no more than one is
-    /// under way.
+    /// Sends a part of the mission. The guest requests the next one when it has arrived, so that at most one is in
+    /// transit.
     pub(super) fn send_mission_part(&mut self, member: MemberId, digest: Digest, part: u16, out: &mut Vec<HostOutput>) {
         match self.find_mission_part(member, digest, part) {
             Some(part) => self.send(member, &HostMessage::MissionPart(part), out),
@@ -63,7 +63,7 @@ impl HostSession {
         let Some(parcel) = guest.proposal.as_mut().filter(|parcel| parcel.digest == part.digest) else { return };
         if !parcel.add(part.part, part.parts, &part.chunk) {
             guest.proposal = None;
-            let reason = CloseReason::Violation("a part of a mission that does not fit".into());
+            let reason = CloseReason::ProtocolViolation("a part of a mission that does not fit".into());
             return self.drop_connection(from, reason, out);
         }
         if parcel.parts < part.parts {

@@ -1,5 +1,4 @@
-//! The host of an online battle: it runs the rules, keeps the record, and tells each guest as much as its seat may
-//! know.
+//! The host of an online battle: it runs the rules, keeps the record, and sends each guest the observation of its seat.
 //!
 //! The state machine has three stages: the lobby, the battle, and the time after it. The battle's state is in the
 //! [`World`](bevy_ecs::world::World) that is passed to each method, as for [`Battle`](record::Battle). The caller

@@ -9,7 +9,7 @@ pub(super) struct ObservedPoint {
     pub digest: Digest,
     /// Number of events in the event log.
     pub events: usize,
-    /// Number of events that the side may know.
+    /// Number of those events that the side may know.
     pub visible_events: u32,
 }
 

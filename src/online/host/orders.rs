@@ -28,13 +28,13 @@ pub enum HostRefusal {
     GuestSeat,
     /// An order waits for salts, or an undo is being carried out.
     #[error("an earlier order is being carried out")]
-    Busy,
-    /// The battle has as many entries as any battle may have.
+    OrderInProgress,
+    /// The battle has the maximum number of entries.
     #[error("the battle is too long")]
     BattleTooLong,
     /// The last order can't be taken back.
     #[error("the last order can't be taken back")]
-    NoUndo,
+    CannotUndo,
     /// The rules refuse it.
     #[error(transparent)]
     Rules(#[from] Refusal),
@@ -42,7 +42,7 @@ pub enum HostRefusal {
 
 impl HostSession {
     /// Gives an order for a side that no guest plays, or that the player at the host's machine shares with guests. If
-    /// it needs dice, it is only committed to, and carried out once the salts are there.
+    /// the order needs dice, the host only commits to it, and carries it out once the salts have arrived.
     ///
     /// # Errors
     /// If it can't be given now.
@@ -53,7 +53,7 @@ impl HostSession {
             return Err(HostRefusal::GuestSeat);
         }
         if self.is_busy() {
-            return Err(HostRefusal::Busy);
+            return Err(HostRefusal::OrderInProgress);
         }
         if entries >= MAX_ENTRIES {
             return Err(HostRefusal::BattleTooLong);
@@ -81,7 +81,7 @@ impl HostSession {
             return Err(HostRefusal::GuestSeat);
         }
         let mut out = Vec::new();
-        if self.begin_undo(world, seat, &mut out) { Ok(out) } else { Err(HostRefusal::NoUndo) }
+        if self.begin_undo(world, seat, &mut out) { Ok(out) } else { Err(HostRefusal::CannotUndo) }
     }
 
     /// Returns `true` if the host decides for that seat.
@@ -121,7 +121,8 @@ impl HostSession {
         }
     }
 
-    /// Checks an order first by the member's view, so that no refusal tells anything hidden, and then by the battle.
+    /// Checks an order against the member's observation first, so that no refusal reveals hidden facts, and then
+    /// against the battle.
     fn check_guest_order(&self, world: &World, member: MemberId, order: Order) -> Result<(), OrderRefusal> {
         let state = BattleState::of(world);
         let side = self.members.get(&member).and_then(|guest| guest.side).ok_or(OrderRefusal::OtherSeat)?;
@@ -142,7 +143,7 @@ impl HostSession {
         rules::check_order(&state, order).map(drop).map_err(|_| OrderRefusal::Unavailable)
     }
 
-    /// Carries an order out at once if it needs no dice; otherwise commits to it.
+    /// Carries out an order at once if it needs no dice; otherwise commits to it.
     fn play_or_commit(
         &mut self,
         world: &mut World,
@@ -160,7 +161,7 @@ impl HostSession {
         }
     }
 
-    /// Returns `true` if the record contains that order at that place, or there after new dice.
+    /// Returns `true` if the record contains that order at that index, or after the entry of new dice there.
     fn is_recorded(&self, entries: u32, order: Order) -> bool {
         let Some(hosted) = &self.battle else { return false };
         let entry = |index: u32| hosted.battle.record().steps.get(index as usize).map(|step| &step.entry);
@@ -190,7 +191,7 @@ impl HostSession {
         self.send(by, &HostMessage::Accepted { entries }, out);
     }
 
-    /// Handles a guest's wish to take its last order back.
+    /// Handles the request of a guest to take its last order back.
     pub(super) fn handle_undo(&mut self, world: &World, member: MemberId, entries: u32, out: &mut Vec<HostOutput>) {
         let Some(current) = self.entries() else { return };
         let side = self.members.get(&member).and_then(|guest| guest.side);
@@ -200,8 +201,8 @@ impl HostSession {
         }
     }
 
-    /// Notes that the last order is to be taken back, if that seat gave it and it can be. Returns `true` if so. The
-    /// undo is carried out once it was saved, so that it is not forgotten in a crash.
+    /// Begins the undo of the last order, if that seat gave it and it can be taken back. Returns `true` if so. The undo
+    /// is carried out after it was saved, so that a crash can't lose it.
     fn begin_undo(&mut self, world: &World, seat: Side, out: &mut Vec<HostOutput>) -> bool {
         let is_busy = self.is_busy();
         // After the end, secrets are shown.
@@ -209,7 +210,7 @@ impl HostSession {
             return false;
         };
         let Some(target) = hosted.entries().checked_sub(1) else { return false };
-        if hosted.giver_of(target) != Some(seat) || hosted.battle.undo_stop(world, seat).is_some() {
+        if hosted.seat_of_order(target) != Some(seat) || hosted.battle.undo_stop(world, seat).is_some() {
             return false;
         }
         hosted.undo_points.push(target);

@@ -1,4 +1,4 @@
-//! The results of the host's state machine.
+//! The outputs of the host's state machine, and its notices to the player.
 
 use campaign::CardChoice;
 use record::Difficulty;
@@ -13,7 +13,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ConnectionId(pub u64);
 
-/// A result of the host's state machine, which the caller carries out.
+/// An output of the host's state machine, which the caller carries out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HostOutput {
     /// Save [`HostSession::save`](super::HostSession::save) before the outputs that follow are carried out.
@@ -32,7 +32,7 @@ pub enum HostOutput {
         /// The reason.
         reason: CloseReason,
     },
-    /// Tell the player.
+    /// Tell the player this notice.
     Notify(HostNotice),
 }
 
@@ -46,10 +46,10 @@ pub enum CloseReason {
     /// The peer is connected again.
     Replaced,
     /// The peer broke the protocol, or exceeded a limit.
-    Violation(String),
+    ProtocolViolation(String),
 }
 
-/// News for the player at the host's machine.
+/// A notice for the player at the host's machine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HostNotice {
     /// The lobby has changed.
@@ -66,7 +66,7 @@ pub enum HostNotice {
     MemberPresence(MemberId, bool),
     /// A member has left, or has been away for long enough that the AI may take its place.
     MemberAbsent(MemberId),
-    /// The AI plays this side from now on, with that strength, or no longer.
+    /// The AI plays this side from now on, with that strength; `None` if it no longer does.
     SeatChanged(Side, Option<Difficulty>),
     /// A guest has entries that this machine has lost, and was turned away. It is admitted once both players agree to
     /// undo them: see [`HostSession::accept_rollback`](super::HostSession::accept_rollback).

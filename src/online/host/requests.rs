@@ -44,7 +44,7 @@ impl HostSession {
                 return self.drop_connection(from, CloseReason::Finished, out);
             }
         };
-        // The guest may have noticed before the host that its old connection is lost.
+        // The guest may notice earlier than the host that its old connection is lost.
         let old = self.members.get_mut(&member).and_then(|guest| guest.connection.replace(from));
         if let Some(old) = old {
             out.push(HostOutput::Close { connection: old, reason: CloseReason::Replaced });
@@ -70,7 +70,7 @@ impl HostSession {
         self.announce_presence(member, true, out);
     }
 
-    /// Returns the member to which a guest's key belongs, or makes it a new member.
+    /// Returns the member to which a guest's key belongs, or adds a new member.
     fn admit_guest(&mut self, from: ConnectionId, hello: &GuestHello) -> Result<MemberId, JoinRejection> {
         if !hello.version().can_play_with(&GameVersion::own()) {
             let edition = edition_number(RulesEdition::CURRENT);
@@ -112,7 +112,7 @@ impl HostSession {
             GuestMessage::SetName { name } => self.set_name(member, &name, out),
             GuestMessage::Ping { number } => self.send(member, &HostMessage::Pong { number }, out),
             GuestMessage::Chat(message) => self.pass_on_chat((from, member), message, now, out),
-            GuestMessage::Leave { keep_seat } => self.let_go((from, member), keep_seat, out),
+            GuestMessage::Leave { keep_seat } => self.release_member((from, member), keep_seat, out),
             // The time of the last message is noted for each one. A member reads its first messages only once.
             GuestMessage::Pong { .. } | GuestMessage::Hello(_) => {}
             GuestMessage::DealSalt { salt } => self.handle_deal_salt(world, member, salt, out),
@@ -146,7 +146,7 @@ impl HostSession {
             }
             GuestMessage::Ready { commitment } => self.set_ready(member, commitment),
             _ => {
-                let reason = CloseReason::Violation("a message for a battle".into());
+                let reason = CloseReason::ProtocolViolation("a message for a battle".into());
                 return self.drop_connection(from, reason, out);
             }
         };
@@ -210,9 +210,9 @@ impl HostSession {
         out.push(HostOutput::Notify(HostNotice::ChatReceived(member, message)));
     }
 
-    /// Ends the connection of a member that leaves. In the lobby its seat is free again unless it will come back, and so
-    /// is a watcher's place at any time.
-    fn let_go(&mut self, (from, member): (ConnectionId, MemberId), keep_seat: bool, out: &mut Vec<HostOutput>) {
+    /// Ends the connection of a member that leaves. In the lobby its seat becomes free, unless it will come back; the
+    /// place of a watcher becomes free at any time.
+    fn release_member(&mut self, (from, member): (ConnectionId, MemberId), keep_seat: bool, out: &mut Vec<HostOutput>) {
         self.drop_connection(from, CloseReason::Finished, out);
         if !keep_seat {
             self.free_place(member, out);
@@ -233,7 +233,7 @@ impl HostSession {
     }
 }
 
-/// Returns a chat message as the members see it; `None` if nothing is left of it.
+/// Returns a chat message without invisible characters; `None` if it is empty then.
 pub(super) fn clean_message(message: ChatMessage) -> Option<ChatMessage> {
     match message {
         ChatMessage::Text(text) => Some(clean_chat(&text)).filter(|text| !text.is_empty()).map(ChatMessage::Text),

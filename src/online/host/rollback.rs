@@ -5,8 +5,8 @@ use super::session::HostSession;
 use crate::message::{GuestHello, JoinRejection};
 
 impl HostSession {
-    /// Agrees to undo entries that guests have and this machine has lost. Guests that agree, too, are admitted when they
-    /// connect the next time.
+    /// Agrees to undo entries that guests have and this machine has lost. Guests that agree, too, are admitted when
+    /// they connect the next time.
     pub fn accept_rollback(&mut self) {
         self.accepts_rollback = true;
     }
@@ -17,7 +17,7 @@ impl HostSession {
         let has_more = hello.resume.is_some_and(|resume| entries.is_some_and(|entries| resume.entries > entries));
         match &mut self.battle {
             Some(hosted) if self.accepts_rollback && hello.rollback && has_more && !hosted.battle.record().over() => {
-                // From now on, orders have other salts than those that the host knows already.
+                // From now on, orders have new salts: the host knows the old ones already.
                 hosted.rollbacks += 1;
                 Ok(())
             }

@@ -1,4 +1,4 @@
-//! The host's saved state: all that a session needs beside the journal to go on after a restart.
+//! The saved state of a host, with which, beside the journal, a session continues after a restart.
 
 use bevy_ecs::world::World;
 use campaign::VeteranRequest;
@@ -80,7 +80,7 @@ pub struct SavedSession {
     pub committed: Option<CommittedOrder>,
     /// Number of entries after an undo that was not carried out yet.
     pub undoing: Option<u32>,
-    /// All that was fixed before the first salt.
+    /// The terms of the deal, fixed before the first salt.
     pub terms: DealTerms,
     /// The salts for the deal.
     pub deal_salts: Vec<MemberSalt>,
@@ -192,13 +192,13 @@ impl HostSession {
 }
 
 impl HostedBattle {
-    /// Brings saved state and journal together. The journal may be one step ahead or behind, because the program may
-    /// have ended between two writes.
+    /// Reconciles the saved state with the journal, which may be one step ahead or behind, because the program may have
+    /// ended between two writes.
     fn restore(saved: SavedSession, world: &mut World, mut battle: Battle) -> HostedBattle {
         let record = battle.record();
         let mut entries = record.steps.len() as u32;
         if record.steps.last().is_some_and(|step| matches!(step.entry, OrderLogEntry::Reseed(_))) {
-            // The write of new dice and their order was cut off: the committed order brings both again.
+            // The write of new dice and their order was interrupted: the committed order repeats both.
             entries -= 1;
         }
         entries = saved.undoing.map_or(entries, |target| entries.min(target));

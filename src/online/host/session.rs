@@ -94,7 +94,7 @@ pub(super) struct HostMember {
     pub(super) proposals: u32,
     /// The proposed mission, as far as it has arrived.
     pub(super) proposal: Option<PartialParcel>,
-    /// Time since when the guest is away, as far as the host has noticed.
+    /// Time at which the host has noticed that the guest is away.
     pub(super) away_since: Option<Duration>,
     /// `true` if the player was told that the guest is away for long.
     pub(super) reported: bool,

@@ -80,7 +80,7 @@ impl HostSession {
         if self.battle.is_some() { Err(LobbyRefusal::BattleBegun) } else { Ok(()) }
     }
 
-    /// Takes back that members are ready, and perhaps the forces, and tells all members.
+    /// Resets the members to not ready, and the forces if `forces` is `true`, and tells all members.
     fn reset_lobby(&mut self, forces: bool) -> Vec<HostOutput> {
         if forces {
             (self.forces, self.veterans, self.crew) = (BySide::default(), BySide::default(), BySide::default());

@@ -1,4 +1,4 @@
-//! Updates: the host tells each guest the changes of its observation.
+//! Updates: the host sends each guest the changes of its observation.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use super::{
     session::{HostMember, HostSession, HostedBattle},
 };
 use crate::{
-    battle_update::{BattleStart, BattleUpdate, OpenBattle, OpenMember, RecordLine},
+    battle_update::{BattleStart, BattleUpdate, RecordLine, TakeOverData, TakeOverMember},
     dice_seed::{DealTerms, MemberSalt},
     member::MemberId,
     message::{HostMessage, JoinRejection, ResumePoint},
@@ -47,7 +47,7 @@ impl HostedBattle {
     }
 
     /// Returns the seat that gave an order; `None` if the entry is no order.
-    pub(super) fn giver_of(&self, index: u32) -> Option<Side> {
+    pub(super) fn seat_of_order(&self, index: u32) -> Option<Side> {
         let record = self.battle.record();
         let OrderLogEntry::Order(order) = record.steps.get(index as usize)?.entry else { return None };
         let asked = index.checked_sub(1).map_or(record.first, |before| record.steps[before as usize].next);
@@ -77,7 +77,8 @@ impl HostedBattle {
         self.current.get(&observer).cloned().unwrap_or_default()
     }
 
-    /// Returns the last point, at most after `entries` entries, from which all that followed is still in the record.
+    /// Returns the last observed point, after at most `entries` entries, whose later entries are all still in the
+    /// record.
     fn common_point(&self, observer: BattleObserver, entries: u32, undone: u32) -> (u32, ObservedPoint) {
         let later = self.undo_points.get(undone as usize..).unwrap_or_default();
         let kept = later.iter().copied().min().unwrap_or(entries).min(entries);
@@ -161,7 +162,7 @@ impl HostSession {
         let (spec, saved) = (BattleSpec { seed: 0, ..hosted.battle.spec().clone() }, hosted.terms.saved);
         let watching = self.members.get(&member).is_some_and(|guest| guest.watching);
         let Some(update) = self.build_update(world, observer, None, None) else { return };
-        let (commanders, open) = (hosted.commanders.clone(), self.open_battle(member, hosted));
+        let (commanders, open) = (hosted.commanders.clone(), self.take_over_data(member, hosted));
         let start = BattleStart { spec, observer, watching, saved, commanders, open, update };
         self.send(member, &HostMessage::Lobby(self.lobby_for(member)), out);
         self.send(member, &HostMessage::Begin(Box::new(start)), out);
@@ -221,19 +222,19 @@ impl HostSession {
         })
     }
 
-    /// Returns all that a member of a co-operative battle needs to become the host.
-    fn open_battle(&self, member: MemberId, hosted: &HostedBattle) -> Option<OpenBattle> {
+    /// Returns the data with which a member of a co-operative battle can take over as the host.
+    fn take_over_data(&self, member: MemberId, hosted: &HostedBattle) -> Option<TakeOverData> {
         let spec = hosted.battle.spec();
         let plays = self.members.get(&member).is_some_and(|person| person.side.is_some());
         spec.coop_side().filter(|_| plays)?;
         let open = |(member, guest): (MemberId, &HostMember)| {
-            Some(OpenMember { member, key: guest.key?, name: guest.name.clone(), side: guest.side })
+            Some(TakeOverMember { member, key: guest.key?, name: guest.name.clone(), side: guest.side })
         };
         let members = self.seated_guests().filter_map(open).collect();
-        Some(OpenBattle { seed: spec.seed, members, crew: self.crew.clone() })
+        Some(TakeOverData { seed: spec.seed, members, crew: self.crew.clone() })
     }
 
-    /// Returns a line of the record for guests. It is open if all players share a side, because then they have no
+    /// Returns a line of the record for guests. It is not sealed if all players share a side, because then they have no
     /// secrets from each other.
     fn log_entry(&self, hosted: &HostedBattle, index: u32) -> Option<RecordLine> {
         let record = hosted.battle.record();
@@ -263,7 +264,7 @@ impl HostSession {
         if fits { Ok(()) } else { Err(JoinRejection::Diverged { entries: hosted.entries() }) }
     }
 
-    /// Tells a guest that comes back everything that it has missed.
+    /// Sends a guest that comes back everything that it has missed.
     pub(super) fn resume_guest(
         &mut self,
         world: &World,

@@ -56,7 +56,8 @@ impl OnlineGuest {
         self.carry_out(out);
     }
 
-    /// Takes over the figures of those purchases, and no others, on a side that several members share. The host answers.
+    /// Takes command of the figures of those purchases, and of no others, on a side that several members share. The
+    /// host answers.
     pub fn take_figures(&mut self, purchases: Vec<u8>) {
         let out = self.session.take_figures(purchases);
         self.carry_out(out);
@@ -84,7 +85,7 @@ impl OnlineGuest {
         Ok(())
     }
 
-    /// Takes the guest's last order back, if the host finds that it can be.
+    /// Asks the host to take the guest's last order back.
     pub fn undo_order(&mut self) {
         let out = self.session.undo_order();
         self.carry_out(out);
@@ -95,7 +96,7 @@ impl OnlineGuest {
         self.session.accept_rollback(self.now);
     }
 
-    /// Says something to all members.
+    /// Sends a chat message to all members.
     pub fn chat(&mut self, message: ChatMessage) {
         let out = self.session.chat(message);
         self.carry_out(out);
@@ -107,8 +108,8 @@ impl OnlineGuest {
         self.carry_out(out);
     }
 
-    /// Leaves the session. If the seat is kept, the session can be continued from its file; otherwise a session whose
-    /// battle has not begun is forgotten.
+    /// Leaves the session. If the seat is kept, the session can be continued from its file; otherwise the file of
+    /// a session whose battle has not begun is removed.
     pub fn leave(&mut self, keep_seat: bool) {
         let out = self.session.leave(keep_seat);
         self.carry_out(out);

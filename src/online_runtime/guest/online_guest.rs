@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Time after its first attempt to connect after which a guest does not try again, if no host has admitted it.
+/// Time for which a guest tries to connect, from its first attempt on, if no host has admitted it yet.
 const JOIN_TIME: Duration = Duration::from_secs(60);
 
 /// A guest's end of a session.
@@ -31,7 +31,7 @@ pub struct OnlineGuest {
     pub(super) address: Option<HostAddress>,
     pub(super) file: SessionFile,
     pub(super) transcript: TranscriptFile,
-    /// The content of the session file.
+    /// The current content of the session file.
     pub(super) written: Option<StoredGuest>,
     /// `true` if something could not be saved.
     pub(super) unsaved: bool,
@@ -148,13 +148,13 @@ impl OnlineGuest {
         }
     }
 
-    /// Connects. A host that has not admitted the guest for [`JOIN_TIME`] counts as gone for good.
+    /// Connects, or gives up if no host has admitted the guest within [`JOIN_TIME`].
     fn connect_or_give_up(&mut self) {
         if self.session.welcome().is_none() {
             let since = *self.joining_since.get_or_insert(self.now);
             if self.now.saturating_sub(since) >= JOIN_TIME {
                 self.stopped = true;
-                return self.news.push(GuestNews::JoinFailed(TransportError::NobodyThere));
+                return self.news.push(GuestNews::JoinFailed(TransportError::NoHostFound));
             }
         }
         self.buffer = FrameBuffer::default();

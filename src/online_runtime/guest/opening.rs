@@ -20,9 +20,9 @@ use crate::{
 pub struct GuestSettings {
     /// Name of the player.
     pub name: String,
-    /// The way to the host.
+    /// The code, invitation or address with which the guest finds the host.
     pub target: JoinTarget,
-    /// How far the host is searched.
+    /// The networks in which the host is searched.
     pub reach: NetworkReach,
 }
 
@@ -106,7 +106,7 @@ impl OnlineGuest {
     }
 }
 
-/// Brings the session file and the transcript together.
+/// Restores a session from its file and its transcript.
 fn restore_session(stored: &StoredGuest, transcript: &TranscriptFile) -> Result<GuestSession, SessionError> {
     let battle = transcript.saved().cloned();
     let commitment = stored.state.welcome.map(|welcome| welcome.commitment);
@@ -115,5 +115,5 @@ fn restore_session(stored: &StoredGuest, transcript: &TranscriptFile) -> Result<
         return Err(SessionFileError::Unreadable { path: transcript.path().into(), fault }.into());
     }
     let save = GuestSave { battle, ..stored.state.clone() };
-    GuestSession::restore(save, Duration::ZERO).map_err(SessionError::Setup)
+    GuestSession::restore(save, Duration::ZERO).map_err(SessionError::UnplayableSetup)
 }

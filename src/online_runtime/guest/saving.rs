@@ -1,5 +1,5 @@
-//! The order of writing at a guest. A [`GuestOutput::Save`](online::GuestOutput::Save) writes the session file if it
-//! has changed, and appends the news of the battle to the transcript.
+//! The order of writes at a guest. A [`GuestOutput::Save`](online::GuestOutput::Save) writes the session file if it has
+//! changed, and appends the changes of the battle to the transcript.
 
 use online::GuestSave;
 
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl OnlineGuest {
-    /// Saves the session. If it can't be saved, the player is warned once, and the next time tries again.
+    /// Saves the session. If it can't be saved, the player is warned once, and the next save tries again.
     pub(super) fn save(&mut self) {
         let saved = self.try_save();
         let was_unsaved = std::mem::replace(&mut self.unsaved, saved.is_err());
@@ -26,7 +26,7 @@ impl OnlineGuest {
         let mut state = self.session.save();
         let battle = state.battle.take();
         let stored = self.collect_state(state, battle.is_some());
-        // The transcript is worth nothing without the secret in the session file.
+        // The transcript is useless without the secret in the session file.
         if self.written.as_ref() != Some(&stored) {
             self.file.write(&StoredSession::Guest(Box::new(stored.clone())))?;
             self.written = Some(stored);
@@ -36,7 +36,7 @@ impl OnlineGuest {
 
     fn collect_state(&mut self, state: GuestSave, begun: bool) -> StoredGuest {
         let address = self.transport().host_address().or_else(|| self.address.clone());
-        // After a restart the lobby is known again only once the host has told it.
+        // After a restart the lobby is unknown until the host has sent it.
         let summary = match (self.session.lobby(), &self.written) {
             (None, Some(written)) => SessionSummary { begun, ..written.summary.clone() },
             (lobby, _) => SessionSummary::of_lobby(lobby, begun),

@@ -60,7 +60,7 @@ impl OnlineHost {
         self.act(|host| Ok(host.session.choose_host_force(side, choice)?))
     }
 
-    /// Takes over the terms of the campaign after it has changed. If they can't be saved now, they are told later.
+    /// Replaces the terms of the campaign after a change. If they can't be saved now, the members are told later.
     pub fn update_campaign(&mut self, terms: CampaignTerms) {
         let out = self.session.update_campaign(terms);
         self.carry_out(out);
@@ -108,7 +108,8 @@ impl OnlineHost {
         self.act(|host| Ok(host.session.choose_ai_seat(side, computer)?))
     }
 
-    /// Takes over the figures of those purchases of the host's side, and no others, for the player at this machine.
+    /// Takes command of the figures of those purchases of the host's side, and of no others, for the player at this
+    /// machine.
     ///
     /// # Errors
     /// If another member commands one of them, or the session can't be saved now.
@@ -158,7 +159,7 @@ impl OnlineHost {
         self.act(|host| Ok(host.session.begin_battle(world)?))
     }
 
-    /// Gives an order for a side that no guest plays. If it needs dice, it is carried out once the salts are there.
+    /// Gives an order for a side that no guest plays. If it needs dice, it is carried out once the salts have arrived.
     ///
     /// # Errors
     /// If it can't be given now.
@@ -178,13 +179,13 @@ impl OnlineHost {
         Ok(())
     }
 
-    /// Agrees to undo entries that guests have and this machine has lost. Guests that agree, too, are admitted when they
-    /// connect the next time.
+    /// Agrees to undo entries that guests have and this machine has lost. Guests that agree, too, are admitted when
+    /// they connect the next time.
     pub fn accept_rollback(&mut self) {
         self.session.accept_rollback();
     }
 
-    /// Says something to all members.
+    /// Sends a chat message to all members.
     pub fn chat(&mut self, message: ChatMessage) {
         let out = self.session.chat(message);
         self.carry_out(out);
@@ -202,8 +203,8 @@ impl OnlineHost {
         self.transport().close_invitation();
     }
 
-    /// Closes the session for good. Its file is removed; the battle's journal stays. To go on another day, drop the
-    /// host instead.
+    /// Closes the session for good. Its file is removed; the battle's journal is kept. To continue another day, drop
+    /// the host instead.
     pub fn close(&mut self) {
         let out = self.session.close();
         self.end_session(out);

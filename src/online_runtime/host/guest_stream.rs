@@ -1,4 +1,4 @@
-//! The bytes of one guest.
+//! The incoming bytes of a guest.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -10,7 +10,8 @@ pub(super) struct GuestStream {
     pub(super) buffer: FrameBuffer,
     /// Frames that wait until everything is saved.
     pub(super) held: VecDeque<Vec<u8>>,
-    /// The last ping or pong that came while frames waited: a sign of life.
-    pub(super) sign_of_life: Option<Vec<u8>>,
+    /// The last ping or pong that arrived while frames waited. It shows that the guest is connected.
+    pub(super) last_heartbeat: Option<Vec<u8>>,
+    /// Time of the last ping that the runtime has sent.
     pub(super) pinged: Duration,
 }

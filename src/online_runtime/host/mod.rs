@@ -1,7 +1,7 @@
 //! The host's end of a session at run time: it connects the state machine of the protocol with a transport, a session
 //! file and the battle's journal.
 //!
-//! Nothing is sent before everything that it follows from is on the disk: see `saving`.
+//! A message is sent only after the state from which it follows was saved: see `saving`.
 
 mod actions;
 mod guest_stream;

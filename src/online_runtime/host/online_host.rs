@@ -27,10 +27,10 @@ pub struct OnlineHost {
     pub(super) file: SessionFile,
     /// Only [`quality`](Self::quality) locks it, so that a host can be shared between threads.
     pub(super) transport: Mutex<Box<dyn HostTransport>>,
-    /// Keys of the members, as the transport has them.
+    /// Keys of the members, as last passed to the transport.
     pub(super) members: Vec<PeerKey>,
     pub(super) streams: BTreeMap<ConnectionId, GuestStream>,
-    /// Outputs that wait because the disk does not contain all that they follow from.
+    /// Outputs that wait until the state from which they follow is saved.
     pub(super) waiting: VecDeque<HostOutput>,
     /// Time of the next attempt to save, if the last one has failed.
     pub(super) retry: Option<Duration>,
@@ -120,9 +120,9 @@ impl OnlineHost {
                 self.invitation = Some(invitation.clone());
                 self.news.push(HostNews::InvitationOpen(invitation));
             }
-            HostTransportEvent::InvitationSpent => {
+            HostTransportEvent::InvitationExhausted => {
                 self.invitation = None;
-                self.news.push(HostNews::InvitationSpent);
+                self.news.push(HostNews::InvitationExhausted);
                 self.transport().renew_invitation();
             }
             HostTransportEvent::Connected { connection, key } => {
@@ -132,7 +132,7 @@ impl OnlineHost {
             }
             HostTransportEvent::Received { connection, bytes } => self.receive_bytes(world, connection, &bytes),
             HostTransportEvent::Disconnected { connection } => {
-                // Messages that came before the end still count.
+                // Messages that arrived before the end of the connection are still handled.
                 self.deliver_frames(world);
                 self.streams.remove(&connection);
                 let out = self.session.disconnect(connection);
@@ -156,7 +156,7 @@ impl OnlineHost {
 
     pub(super) fn note_session_news(&mut self, notice: HostNotice) {
         if notice == HostNotice::BattleBegun {
-            // Members come back without it.
+            // Members come back without an invitation.
             self.close_invitation();
         }
         if let HostNotice::BattleVerified(member, report) = &notice

@@ -31,7 +31,7 @@ pub struct HostSettings {
     /// The battle. Its journal is created in the folder of journals of the [`SessionFolder`], or in that of its
     /// campaign or expedition; the folder of the plan is ignored.
     pub plan: BattlePlan,
-    /// How far the session can be reached.
+    /// The networks from which the session can be reached.
     pub reach: NetworkReach,
 }
 
@@ -59,7 +59,7 @@ impl OnlineHost {
         Ok(host)
     }
 
-    /// Continues a session from its file, with the battle from its journal in `world`. Its members come back by
+    /// Continues a session from its file, with the battle from its journal in `world`. Its members connect again by
     /// themselves. In the lobby, a new invitation is opened. The verification reports of guests are told again.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl OnlineHost {
             *stored;
         let journals = folder.journals_of(campaign.as_deref(), expedition.as_deref());
         let plan = BattlePlan {
-            mission: mission.mission().ok_or(SessionError::Mission)?,
+            mission: mission.mission().ok_or(SessionError::UnreadableMission)?,
             catalogue: catalogue.clone(),
             levels,
             journals: Some(journals.clone()),
@@ -143,8 +143,8 @@ fn read_saved_battle(text: &str) -> Result<Box<Record>, SessionError> {
     Ok(Box::new(read.record))
 }
 
-/// Removes the journal of a battle that begins anew, because the host was killed between the creation of the journal and
-/// the save of the battle. It may be empty, or incomplete. A journal with further orders is another one, and stays.
+/// Removes the journal of a battle that begins anew, because the host was killed between the creation of the journal
+/// and the save of the battle. It may be empty, or incomplete. A journal with further orders is another one, and stays.
 fn remove_unbegun_journal(folder: &Path, name: &str, saved: Option<&Record>) {
     let Some(name) = Path::new(name).file_name() else { return };
     let path = folder.join(name);

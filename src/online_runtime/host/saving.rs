@@ -1,6 +1,6 @@
-//! The order of writing at the host. An output is carried out once the journal contains the whole battle and each
-//! [`HostOutput::Save`] before it is written. If the disk is full, everything that follows waits, and no further order
-//! is accepted: no guest is told of an order that a crash could undo.
+//! The order of writes at the host. An output is carried out after the journal contains the whole battle and each
+//! earlier [`HostOutput::Save`] was written. If the disk is full, all later outputs wait, and no further order is
+//! accepted, so that no guest is told of an order that a crash could undo.
 
 use std::{path::Path, time::Duration};
 
@@ -24,7 +24,7 @@ impl OnlineHost {
         self.retry.is_some()
     }
 
-    /// Carries out outputs in their order, as far as everything can be saved. The player is told at once.
+    /// Carries out outputs in their order, until one can't be saved. The player is told at once.
     pub(super) fn carry_out(&mut self, outputs: Vec<HostOutput>) {
         for output in outputs {
             match output {
@@ -60,15 +60,16 @@ impl OnlineHost {
             }
         }
         if self.retry.take().is_some() {
-            // An error that was noted meanwhile is over.
+            // An error that was reported meanwhile is resolved.
             drop(self.session.take_journal_error());
             self.news.push(HostNews::SavedAgain);
             self.tell_guests_of_saving(true);
         }
     }
 
-    /// Names the journal of a battle that begins in the session file, before it is created. A host that is killed before
-    /// the session file contains the battle, too, removes that journal when it goes on, and begins the battle again.
+    /// Names the journal of a battle that begins in the session file, before it is created. A host that is killed
+    /// before the session file contains the battle, too, removes that journal when it goes on, and begins the battle
+    /// again.
     fn name_journal(&mut self) -> Result<(), SessionFileError> {
         let planned = self.session.planned_journal();
         if planned.is_some() && planned != self.planned_journal {
@@ -101,7 +102,7 @@ impl OnlineHost {
         self.retry = Some(self.now + RETRY_TIME);
     }
 
-    /// Tells the guests at once, before the outputs that wait, so that they know why nothing happens.
+    /// Tells the guests at once, before the waiting outputs, so that they know the reason of the delay.
     fn tell_guests_of_saving(&mut self, works: bool) {
         for output in self.session.announce_saving(works) {
             if let HostOutput::Send { to, frame } = output {
@@ -110,7 +111,7 @@ impl OnlineHost {
         }
     }
 
-    /// Writes the session file, and tells the transport who is a member.
+    /// Writes the session file, and passes the keys of the members to the transport.
     fn write_file(&mut self) -> Result<(), SessionFileError> {
         let stored = self.to_stored();
         let members: Vec<_> = stored.state.members.iter().filter_map(|member| member.key).collect();

@@ -1,5 +1,6 @@
-//! The bytes of guests: they are cut into frames, and passed to the state machine while everything is saved. Until then
-//! frames wait, and the runtime itself answers pings, so that no connection is given up only because a disk is full.
+//! The incoming bytes of guests: they are cut into frames and passed to the state machine. While something can't be
+//! saved, frames wait and the runtime keeps connections alive by pings, so that none is closed only because a disk is
+//! full.
 
 use std::time::Duration;
 
@@ -28,7 +29,7 @@ impl OnlineHost {
                     self.hold_frame(connection, frame);
                     self.deliver_frames(world);
                 }
-                Err(error) => return self.break_off(connection, &error),
+                Err(error) => return self.close_invalid_stream(connection, &error),
             }
         }
     }
@@ -42,18 +43,18 @@ impl OnlineHost {
         }
         match decode_frame::<GuestMessage>(&frame, limit) {
             Ok(GuestMessage::Ping { number }) => {
-                stream.sign_of_life = Some(frame);
+                stream.last_heartbeat = Some(frame);
                 self.transport().send(connection, encode_frame(&HostMessage::Pong { number }));
             }
-            Ok(GuestMessage::Pong { .. }) => stream.sign_of_life = Some(frame),
+            Ok(GuestMessage::Pong { .. }) => stream.last_heartbeat = Some(frame),
             _ if stream.held.len() < MAX_HELD_FRAMES => stream.held.push_back(frame),
-            _ => self.break_off(connection, &FrameError::Invalid("too many messages".into())),
+            _ => self.close_invalid_stream(connection, &FrameError::Invalid("too many messages".into())),
         }
     }
 
-    /// Passes all frames that wait to the state machine, one by one, as long as everything can be saved.
+    /// Passes all waiting frames to the state machine, one by one, as long as everything can be saved.
     pub(super) fn deliver_frames(&mut self, world: &mut World) {
-        self.deliver_signs_of_life(world);
+        self.deliver_heartbeats(world);
         for connection in self.streams.keys().copied().collect::<Vec<_>>() {
             while !self.is_blocked()
                 && let Some(stream) = self.streams.get_mut(&connection)
@@ -66,21 +67,22 @@ impl OnlineHost {
         }
     }
 
-    /// Lets the state machine hear of each connection before its time goes on, so that it takes none for lost.
-    fn deliver_signs_of_life(&mut self, world: &mut World) {
+    /// Passes a heartbeat of each connection to the state machine before its time advances, so that it does not close
+    /// the connections as silent.
+    fn deliver_heartbeats(&mut self, world: &mut World) {
         for connection in self.streams.keys().copied().collect::<Vec<_>>() {
             if !self.is_blocked()
                 && let Some(stream) = self.streams.get_mut(&connection)
-                && let Some(sign) = stream.sign_of_life.take()
+                && let Some(heartbeat) = stream.last_heartbeat.take()
             {
-                let frame = stream.held.pop_front().unwrap_or(sign);
+                let frame = stream.held.pop_front().unwrap_or(heartbeat);
                 let out = self.session.receive(world, connection, &frame, self.now);
                 self.carry_out(out);
             }
         }
     }
 
-    /// Sends pings in place of the state machine, whose time stands still.
+    /// Sends pings in place of the state machine, whose time is stopped.
     pub(super) fn keep_connections_alive(&mut self) {
         let now = self.now;
         let due = self.streams.iter_mut().filter(|(_, stream)| now.saturating_sub(stream.pinged) >= PING_TIME);
@@ -96,11 +98,11 @@ impl OnlineHost {
         }
     }
 
-    /// Ends a connection whose bytes are no messages.
-    fn break_off(&mut self, connection: ConnectionId, error: &FrameError) {
+    /// Closes a connection whose bytes violate the protocol.
+    fn close_invalid_stream(&mut self, connection: ConnectionId, error: &FrameError) {
         self.streams.remove(&connection);
         self.transport().close(connection);
-        self.news.push(HostNews::ConnectionClosed(connection, CloseReason::Violation(error.to_string())));
+        self.news.push(HostNews::ConnectionClosed(connection, CloseReason::ProtocolViolation(error.to_string())));
         let out = self.session.disconnect(connection);
         self.carry_out(out);
     }

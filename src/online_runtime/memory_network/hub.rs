@@ -19,7 +19,7 @@ const MAX_WRONG_CODES: u8 = 5;
 /// Maximum number of pieces in which bytes arrive.
 const MAX_PIECES: u64 = 4;
 
-/// Queue of events, each with the time at which it arrives. They keep their order.
+/// Queue of events in their order, each with the time at which it arrives.
 type ArrivalQueue<T> = VecDeque<(Duration, T)>;
 
 /// State of the network.
@@ -27,7 +27,8 @@ pub(super) struct MemoryHub {
     pub(super) now: Duration,
     pub(super) delay: Duration,
     pub(super) reachable: bool,
-    chance: Xoshiro256PlusPlus,
+    /// Source of codes, tokens and lengths of pieces.
+    random: Xoshiro256PlusPlus,
     /// Number of the last transport or connection.
     last_number: u64,
     hosts: BTreeMap<PeerKey, HostEnd>,
@@ -35,7 +36,7 @@ pub(super) struct MemoryHub {
     links: BTreeMap<ConnectionId, MemoryLink>,
 }
 
-/// The host's end of the transports.
+/// The state of a host's transport.
 struct HostEnd {
     /// Number of this transport: another one may have the same key after a restart.
     opened: u64,
@@ -46,7 +47,7 @@ struct HostEnd {
     wake: WakeHook,
 }
 
-/// A guest's end of the transports.
+/// The state of a guest's transport.
 struct GuestEnd {
     key: PeerKey,
     target: JoinTarget,
@@ -57,16 +58,16 @@ struct GuestEnd {
     wake: WakeHook,
 }
 
-/// A connection.
+/// A connection between a guest and a host.
 #[derive(Clone, Copy)]
 struct MemoryLink {
     host: PeerKey,
     guest: u64,
-    /// `true` if nothing arrives any more, and no end is told.
+    /// `true` if the connection is silently broken: no bytes arrive, and neither end notices.
     silent: bool,
 }
 
-/// Locks the network. A test that has panicked leaves it as it is.
+/// Locks the network, also after a panic in a test.
 pub(super) fn lock_hub(hub: &Mutex<MemoryHub>) -> MutexGuard<'_, MemoryHub> {
     hub.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -77,7 +78,7 @@ impl MemoryHub {
             now: Duration::ZERO,
             delay: Duration::ZERO,
             reachable: true,
-            chance: Xoshiro256PlusPlus::seed_from_u64(seed),
+            random: Xoshiro256PlusPlus::seed_from_u64(seed),
             last_number: 0,
             hosts: BTreeMap::new(),
             guests: BTreeMap::new(),
@@ -152,8 +153,8 @@ impl MemoryHub {
     /// Returns the pieces in which bytes arrive.
     fn cut_into_pieces(&mut self, mut bytes: Vec<u8>) -> Vec<Vec<u8>> {
         let mut pieces = Vec::new();
-        for _ in 0..self.chance.next_u64() % MAX_PIECES {
-            let rest = bytes.split_off((self.chance.next_u64() % (bytes.len() as u64 + 1)) as usize);
+        for _ in 0..self.random.next_u64() % MAX_PIECES {
+            let rest = bytes.split_off((self.random.next_u64() % (bytes.len() as u64 + 1)) as usize);
             pieces.push(std::mem::replace(&mut bytes, rest));
         }
         pieces.push(bytes);
@@ -196,11 +197,11 @@ impl MemoryHub {
     }
 
     pub(super) fn renew_invitation(&mut self, key: PeerKey, opened: u64) -> Option<WakeHook> {
-        let code = InvitationCode::from_random(self.chance.next_u64() as u32);
-        let word = (u128::from(self.chance.next_u64()) << 64 | u128::from(self.chance.next_u64())).to_be_bytes();
+        let code = InvitationCode::from_random(self.random.next_u64() as u32);
+        let token = (u128::from(self.random.next_u64()) << 64 | u128::from(self.random.next_u64())).to_be_bytes();
         let now = self.now;
         let host = self.host(key, opened)?;
-        let long = LongInvitation { host: key, word, relay: None, addresses: Vec::new() };
+        let long = LongInvitation { host: key, token, relay: None, addresses: Vec::new() };
         let invitation = OpenInvitation { code, long };
         (host.invitation, host.wrong_codes) = (Some(invitation.clone()), 0);
         host.events.push_back((now, HostTransportEvent::Invitation(invitation)));
@@ -238,7 +239,7 @@ impl MemoryHub {
         self.guests.get_mut(&number)?.events.pop_front_if(|(due, _)| *due <= now).map(|(_, event)| event)
     }
 
-    /// Connects a guest, or tells it why that fails. Returns the hooks to call.
+    /// Connects a guest, or sends it the reason of the failure. Returns the hooks to call.
     pub(super) fn connect_guest(&mut self, number: u64) -> Vec<WakeHook> {
         let mut wakes: Vec<WakeHook> = self.close_by_guest(number).into_iter().collect();
         let due = self.now + self.delay;
@@ -277,20 +278,20 @@ impl MemoryHub {
     fn find_host(&mut self, number: u64) -> Result<PeerKey, TransportError> {
         let guest = self.guests.get(&number).ok_or(TransportError::NoNetwork)?;
         if !self.reachable {
-            return Err(TransportError::NobodyThere);
+            return Err(TransportError::NoHostFound);
         }
         if let Some(host) = guest.host.filter(|host| self.admits_member(*host, guest.key)) {
             return Ok(host);
         }
         match &guest.target {
-            JoinTarget::Member(_) => Err(TransportError::NobodyThere),
+            JoinTarget::Member(_) => Err(TransportError::NoHostFound),
             JoinTarget::Code(code) => {
                 let code = *code;
                 self.try_code(code)
             }
             JoinTarget::Invitation(long) => {
-                let host = self.hosts.get(&long.host).ok_or(TransportError::NobodyThere)?;
-                let is_open = host.invitation.as_ref().is_some_and(|open| open.long.word == long.word);
+                let host = self.hosts.get(&long.host).ok_or(TransportError::NoHostFound)?;
+                let is_open = host.invitation.as_ref().is_some_and(|open| open.long.token == long.token);
                 if is_open { Ok(long.host) } else { Err(TransportError::InvitationClosed) }
             }
         }
@@ -304,14 +305,14 @@ impl MemoryHub {
         let now = self.now;
         let is_there = |open: &OpenInvitation| open.code.rendezvous_seed() == code.rendezvous_seed();
         let found = self.hosts.iter_mut().find(|(_, host)| host.invitation.as_ref().is_some_and(is_there));
-        let (key, host) = found.ok_or(TransportError::NobodyThere)?;
+        let (key, host) = found.ok_or(TransportError::NoHostFound)?;
         if host.invitation.as_ref().is_some_and(|open| open.code == code) {
             return Ok(*key);
         }
         host.wrong_codes += 1;
         if host.wrong_codes >= MAX_WRONG_CODES {
             host.invitation = None;
-            host.events.push_back((now, HostTransportEvent::InvitationSpent));
+            host.events.push_back((now, HostTransportEvent::InvitationExhausted));
         }
         Err(TransportError::WrongCode)
     }
@@ -328,7 +329,7 @@ impl MemoryHub {
 
     pub(super) fn close_by_guest(&mut self, number: u64) -> Option<WakeHook> {
         let guest = self.guests.get_mut(&number)?;
-        // Nothing of the old connection arrives any more.
+        // Events of the old connection are dropped.
         guest.events.clear();
         let connection = guest.link.take()?;
         let link = self.links.remove(&connection)?;

@@ -1,5 +1,5 @@
 //! A network within the process, for tests: hosts and guests of one program reach each other without sockets. Messages
-//! take as long as the test says, arrive in pieces of any size, and get lost when the test cuts a connection.
+//! take a time that the test sets, arrive in random pieces, and are lost when the test cuts a connection.
 
 mod guest_end;
 mod host_end;
@@ -28,7 +28,7 @@ pub struct MemoryNetwork {
 }
 
 impl MemoryNetwork {
-    /// Returns a network whose codes and pieces follow from that seed. Messages take no time.
+    /// Creates a network with codes and pieces from a seed. Messages take no time.
     pub fn new(seed: u64) -> MemoryNetwork {
         MemoryNetwork { hub: Arc::new(Mutex::new(MemoryHub::new(seed))) }
     }
@@ -43,28 +43,29 @@ impl MemoryNetwork {
         self.hub().delay = delay;
     }
 
-    /// Lets that time pass for messages under way. Without a delay this is never needed.
+    /// Advances the time of messages in transit. This is needed only with a delay.
     pub fn advance(&self, time: Duration) {
         self.hub().now += time;
     }
 
-    /// Returns the time until the next message arrives, if one is under way.
+    /// Returns the time until the next message arrives; `None` if none is in transit.
     pub fn next_arrival(&self) -> Option<Duration> {
         self.hub().next_arrival()
     }
 
-    /// Cuts all connections; messages under way are lost. Both ends notice.
+    /// Cuts all connections, and drops the messages in transit. Both ends notice.
     pub fn cut_connections(&self) {
         let wakes = self.hub().cut_connections();
         wakes.iter().for_each(|wake| wake());
     }
 
-    /// Loses all connections with the messages under way. Neither end notices, as after a power failure.
+    /// Silently breaks all connections, and drops the messages in transit. Neither end notices, as after a power
+    /// failure.
     pub fn silence_connections(&self) {
         self.hub().silence_connections();
     }
 
-    /// Sets if connections can be made. Existing ones stay.
+    /// Sets if new connections can be made. Existing ones are kept.
     pub fn set_reachable(&self, reachable: bool) {
         self.hub().reachable = reachable;
     }

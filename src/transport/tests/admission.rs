@@ -25,9 +25,9 @@ fn wrong_and_old_words_are_refused() {
     let mut host = HostProbe::open(&network, 1, &[]);
     let old = host.invite();
     let new = host.invite();
-    assert_ne!(old.long.word, new.long.word);
+    assert_ne!(old.long.token, new.long.token);
     let mut wrong = new.long.clone();
-    wrong.word[0] ^= 1;
+    wrong.token[0] ^= 1;
     assert_eq!(GuestProbe::join(&network, 2, JoinTarget::Invitation(wrong)).1, REFUSED);
     assert_eq!(GuestProbe::join(&network, 2, JoinTarget::Invitation(old.long)).1, REFUSED);
     let (_guest, result) = GuestProbe::join(&network, 2, JoinTarget::Invitation(new.long.clone()));

@@ -32,7 +32,7 @@ fn code_connects_in_three_steps() {
 }
 
 #[test]
-fn wrong_codes_are_refused_until_the_code_is_spent() {
+fn wrong_codes_are_refused_until_the_code_is_exhausted() {
     let network = new_network();
     let mut host = HostProbe::open(&network, 1, &[]);
     let invitation = host.invite();
@@ -41,7 +41,7 @@ fn wrong_codes_are_refused_until_the_code_is_spent() {
         let (_, result) = GuestProbe::join(&network, 2, JoinTarget::Code(wrong));
         assert_eq!(result, GuestTransportEvent::Failed(TransportError::WrongCode), "{attempt}");
     }
-    assert_eq!(host.next(), HostTransportEvent::InvitationSpent);
+    assert_eq!(host.next(), HostTransportEvent::InvitationExhausted);
     let (_, result) = GuestProbe::join(&network, 2, JoinTarget::Invitation(invitation.long));
     assert_eq!(result, GuestTransportEvent::Failed(TransportError::InvitationClosed));
     // A new invitation works, and a wrong code does not use it up.
@@ -58,7 +58,7 @@ fn nobody_waits_with_an_unknown_code() {
     let network = new_network();
     let code = InvitationCode::parse("7K4-M2P").expect("a code");
     let (_, result) = GuestProbe::join(&network, 2, JoinTarget::Code(code));
-    assert_eq!(result, GuestTransportEvent::Failed(TransportError::NobodyThere));
+    assert_eq!(result, GuestTransportEvent::Failed(TransportError::NoHostFound));
 }
 
 #[test]

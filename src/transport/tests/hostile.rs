@@ -90,7 +90,7 @@ fn machine_in_the_middle_that_passes_everything_on_fails() {
         let (_, result) = GuestProbe::join(&guests, 2, JoinTarget::Code(invitation.code));
         assert_eq!(result, GuestTransportEvent::Failed(TransportError::WrongCode));
     }
-    assert_eq!(host.next(), HostTransportEvent::InvitationSpent, "the host counts the attempts");
+    assert_eq!(host.next(), HostTransportEvent::InvitationExhausted, "the host counts the attempts");
     drop(stop);
     thread.join().expect("the machine in the middle works");
 }
@@ -113,7 +113,7 @@ fn garbage_admits_nobody() {
     let mut host = HostProbe::open(&network, 1, &[]);
     let invitation = host.invite();
     let junk = vec![0xA7; 4 * MAX_PROOF_MESSAGE];
-    let half = [&[0, 16][..], &invitation.long.word[..8]].concat();
+    let half = [&[0, 16][..], &invitation.long.token[..8]].concat();
     let long = [&[1, 1][..], &[0; 257]].concat();
     block_on(async {
         for (protocol, address) in

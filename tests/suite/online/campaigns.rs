@@ -138,7 +138,7 @@ fn battle_of_a_campaign_does_not_go_on_by_mail() {
     let out = network.host.begin_battle(&mut network.world).expect("all are ready");
     network.carry_out_host(out);
     network.settle();
-    assert_eq!(network.host.continue_by_mail(&network.world).err(), Some(MailRefusal::Campaign));
+    assert_eq!(network.host.continue_by_mail(&network.world).err(), Some(MailRefusal::CampaignBattle));
     network.play_checked(&mut RandomChooser::new(1), 20);
 }
 
@@ -156,7 +156,7 @@ fn guest_chooses_its_card_and_its_veterans() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = campaign_with_keepable_card(&mut fixture, folder.path(), &["recon"; 3], RECON, Side::Allied);
     let mut network = open_lobby(&campaign, 1);
-    let undecided = Err(BattleStartError::Undecided(Side::Allied));
+    let undecided = Err(BattleStartError::CardUndecided(Side::Allied));
     assert_eq!(network.host.begin_battle(&mut network.world), undecided);
     assert!(network.host.is_played_elsewhere(Side::Allied) && !network.host.is_played_elsewhere(Side::German));
     let choice = first_card(&campaign, Side::Allied);

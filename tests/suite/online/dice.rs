@@ -84,7 +84,7 @@ fn second_commitment_is_a_fault() {
     let out = tell_guest(&mut network, 0, &earlier);
     assert_eq!(sent_messages(&out), [], "it is too late for that");
     let out = tell_guest(&mut network, 0, &commit(Order::Pass));
-    assert_eq!(fault_of(&out), Some(&HostFault::SecondOrder));
+    assert_eq!(fault_of(&out), Some(&HostFault::ConflictingOrder));
 }
 
 /// A battle begins only with the setup for which the salts were given, and a host that asks for salts on other terms
@@ -98,7 +98,7 @@ fn deal_is_fixed_before_its_salts_are_given() {
 
     let mut fresh = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     let out = fresh.guests[0].session.receive(&begin, fresh.now);
-    assert_eq!(fault_of(&out), Some(&HostFault::OtherSetup), "no salt was given for it");
+    assert_eq!(fault_of(&out), Some(&HostFault::ChangedSetup), "no salt was given for it");
 
     let mut fresh = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     let own = network.guests[0].session.battle().expect("a battle").transcript().terms.clone().expect("terms");
@@ -109,12 +109,12 @@ fn deal_is_fixed_before_its_salts_are_given() {
     assert!(matches!((&first[..], &second[..]), ([GuestMessage::DealSalt { .. }], [GuestMessage::DealSalt { .. }])));
     assert_ne!(first, second);
     let out = fresh.guests[0].session.receive(&begin, fresh.now);
-    assert_eq!(fault_of(&out), Some(&HostFault::OtherSetup));
+    assert_eq!(fault_of(&out), Some(&HostFault::ChangedSetup));
 
     let mut fresh = ProtocolNetwork::new(battle_plan("recon", None), 1, 1);
     let without = DealTerms { commitments: Vec::new(), ..own };
     let out = tell_guest(&mut fresh, 0, &HostMessage::DealCommitted(without));
-    assert!(matches!(fault_of(&out), Some(HostFault::Violation(_))), "the guest is not among them");
+    assert!(matches!(fault_of(&out), Some(HostFault::ProtocolViolation(_))), "the guest is not among them");
 }
 
 /// Anything that changes in the lobby while salts are under way takes the beginning back.
@@ -155,7 +155,7 @@ fn battle_can_not_go_on_after_its_end() {
     let begin = network.guests[0].received.iter().find(is_update).expect("the beginning")[4..].to_vec();
     let Ok(HostMessage::Begin(start)) = decode_frame(&begin, 8 << 20) else { panic!("the beginning") };
     let out = tell_guest(&mut network, 0, &HostMessage::Update(Box::new(start.update)));
-    assert!(matches!(fault_of(&out), Some(HostFault::Violation(_))), "{out:?}");
+    assert!(matches!(fault_of(&out), Some(HostFault::ProtocolViolation(_))), "{out:?}");
     assert!(network.guests[0].session.is_finished());
 }
 

@@ -21,8 +21,8 @@ use crate::{
     support::{game_catalogue, project_path},
 };
 
-/// Begins an expedition in a folder with these people in its seats, and sends two survivors of the first two seats, or of
-/// the only one, on a sortie. No event interferes.
+/// Begins an expedition in a folder with these people in its seats, and sends two survivors of the first two seats, or
+/// of the only one, on a sortie. No event interferes.
 pub fn expedition_before_sortie(folder: &Path, people: &[Option<&str>]) -> (ExpeditionCampaign, BattleContent) {
     let data = load_expedition_data(&project_path("assets/data/expedition"), &[]);
     let mut data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
@@ -172,7 +172,7 @@ fn lobby_changes_neither_mission_nor_party() {
     let BattleSpec { mission, campaign: of, crew, players, computers, .. } = alone.clone();
     assert_eq!(of.as_ref().map(|of| (&of.id, of.mission)), spec.campaign.as_ref().map(|of| (&of.id, of.mission)));
     assert_eq!(BattleSpec { mission, campaign: of, crew, players, computers, ..spec }, alone);
-    assert_eq!(network.host.continue_by_mail(&network.world).err(), Some(MailRefusal::Campaign));
+    assert_eq!(network.host.continue_by_mail(&network.world).err(), Some(MailRefusal::CampaignBattle));
 }
 
 #[test]

@@ -64,13 +64,13 @@ fn junk_ends_only_its_own_connection() {
     for (number, content) in (1..).zip(contents) {
         let stranger = connect_stranger(&mut network, number, PeerKey([200; 32]));
         let closed = send(&mut network, stranger, content.as_bytes());
-        assert!(matches!(closed, Some(CloseReason::Violation(_))), "{content:?}: {closed:?}");
+        assert!(matches!(closed, Some(CloseReason::ProtocolViolation(_))), "{content:?}: {closed:?}");
     }
     assert_eq!(network.host.lobby(), before);
     // A second greeting is out of place.
     let member = connect_stranger(&mut network, 100, PeerKey([201; 32]));
     assert_eq!(send(&mut network, member, &hello()), None);
-    assert!(matches!(send(&mut network, member, &hello()), Some(CloseReason::Violation(_))));
+    assert!(matches!(send(&mut network, member, &hello()), Some(CloseReason::ProtocolViolation(_))));
     network.settle();
     assert_eq!(network.host.lobby().members.len(), 3, "it may come back");
 }

@@ -1,5 +1,5 @@
-//! Junk in place of everything that comes from another machine or from disk: it is refused, or read as something that can
-//! be written again; nothing panics.
+//! Junk in place of everything that comes from another machine or from disk: it is refused, or read as something that
+//! can be written again; nothing panics.
 
 use online::{
     DiceSecret, FrameBuffer, GuestMessage, HostMessage, InvitationCode, LongInvitation, MissionChunk, PartChanges,
@@ -73,7 +73,7 @@ fn damaged_codes_and_invitations_are_refused_or_sound() {
     }
     let long = LongInvitation {
         host: online::PeerKey([3; 32]),
-        word: [7; 16],
+        token: [7; 16],
         relay: Some("https://relay.example".into()),
         addresses: vec!["192.168.1.2:4711".parse().expect("an address"), "[::1]:9".parse().expect("an address")],
     };

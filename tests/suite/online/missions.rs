@@ -147,16 +147,19 @@ fn faulty_missions_are_refused() {
     let kind = game.kinds().next().expect("figures").1.clone();
     let replaced = CustomContent { figures: vec![kind.clone()], ..CustomContent::default() };
     let mission_with = |own: CustomContent| with_content(mission.clone(), own);
-    assert_eq!(open_forged(&snapshot_of(&mission_with(replaced)), digest), Err(MissionParcelError::Content));
+    assert_eq!(open_forged(&snapshot_of(&mission_with(replaced)), digest), Err(MissionParcelError::ForbiddenContent));
     let fresh = rules::FigureKind { id: "wraith".into(), ..kind };
     let many: Vec<_> = (0..60).map(|at| rules::FigureKind { id: format!("wraith-{at}"), ..fresh.clone() }).collect();
     let many = CustomContent { figures: many, ..CustomContent::default() };
-    assert_eq!(open_forged(&snapshot_of(&mission_with(many)), digest), Err(MissionParcelError::Content));
+    assert_eq!(open_forged(&snapshot_of(&mission_with(many)), digest), Err(MissionParcelError::ForbiddenContent));
     let linked =
         "<svg viewBox=\"0 0 64 64\" xmlns=\"http://www.w3.org/2000/svg\"><image href=\"http://a/b.png\"/></svg>";
     let pictures = [("wraith".to_owned(), linked.to_owned())].into();
     let linked = CustomContent { figures: vec![fresh], pictures, ..CustomContent::default() };
-    assert!(matches!(open_forged(&snapshot_of(&mission_with(linked)), digest), Err(MissionParcelError::Picture(_))));
+    assert!(matches!(
+        open_forged(&snapshot_of(&mission_with(linked)), digest),
+        Err(MissionParcelError::InvalidPicture(_))
+    ));
 
     // A figure that no game has.
     let mut content = snapshot_of(&mission);
@@ -199,7 +202,7 @@ fn parts_that_do_not_fit_are_a_fault() {
             out = network.guests[0].session.receive(&frame[4..], network.now);
         }
         let is_fault = |output: &GuestOutput| {
-            matches!(output, GuestOutput::Notify(GuestNotice::HostFault(HostFault::Violation(_))))
+            matches!(output, GuestOutput::Notify(GuestNotice::HostFault(HostFault::ProtocolViolation(_))))
         };
         assert!(out.iter().any(is_fault), "{out:?}");
     }

@@ -68,7 +68,7 @@ fn wrong_codes_end_the_invitation() {
         assert_eq!(failure(&poll_beside(&mut pair, &mut guest)), Some(TransportError::WrongCode));
     }
     pair.step();
-    assert!(pair.host_news.contains(&HostNews::InvitationSpent));
+    assert!(pair.host_news.contains(&HostNews::InvitationExhausted));
     let renewed = pair.host().invitation().expect("a new invitation").clone();
     assert_ne!(renewed, open);
     let mut late = join(&pair, JoinTarget::Invitation(open.long), 60);
@@ -89,7 +89,7 @@ fn nobody_is_admitted_after_the_beginning() {
     pair.begin();
     assert!(pair.host().invitation().is_none());
     let mut late = join(&pair, JoinTarget::Code(open.code), 70);
-    assert_eq!(failure(&poll_beside(&mut pair, &mut late)), Some(TransportError::NobodyThere));
+    assert_eq!(failure(&poll_beside(&mut pair, &mut late)), Some(TransportError::NoHostFound));
     pair.at_host(|host, _| host.renew_invitation());
     pair.step();
     let open = pair.host().invitation().expect("an invitation").clone();
@@ -147,7 +147,7 @@ fn guest_without_a_welcome_gives_up_after_a_minute() {
     pair.step_guest();
     pair.host = None;
     let failures = |pair: &OnlinePair| {
-        let failed = GuestNews::JoinFailed(TransportError::NobodyThere);
+        let failed = GuestNews::JoinFailed(TransportError::NoHostFound);
         pair.guest_news.iter().filter(|news| **news == failed).count()
     };
     pair.wait(Duration::from_secs(58));

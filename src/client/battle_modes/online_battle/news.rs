@@ -40,7 +40,7 @@ fn handle_host_news(world: &mut World, news: HostNews) {
         HostNews::JournalShortened(reason) => warn!("the journal was damaged: {}", reason.en),
         HostNews::ConnectionClosed(connection, reason) => info!("connection {connection:?} closed: {reason:?}"),
         HostNews::TransportFailed(error) => warn!("the network: {error:?}"),
-        HostNews::InvitationOpen(_) | HostNews::InvitationSpent => {}
+        HostNews::InvitationOpen(_) | HostNews::InvitationExhausted => {}
     }
 }
 

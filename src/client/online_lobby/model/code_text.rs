@@ -100,7 +100,7 @@ impl LobbySources<'_> {
             Some(TransportError::NoNetwork) => return fault(texts.t("online-fault-no-network")),
             Some(_) | None => {}
         }
-        if facts.code_was_spent {
+        if facts.code_was_exhausted {
             return fault(texts.t("online-spent"));
         }
         if self.lobby.copied {

@@ -29,12 +29,12 @@ impl LobbySources<'_> {
         let reason = LobbyNote { icon: "warn", is_fault: true, words: reason };
         let ways = ways.into_iter().map(|words| LobbyNote { icon: "right", is_fault: false, words });
         let title = match failure {
-            LobbyFailure::Closed | LobbyFailure::Host(_) => "online-ended",
-            LobbyFailure::Session(_) => "online-not-opened",
+            LobbyFailure::Closed | LobbyFailure::HostFault(_) => "online-ended",
+            LobbyFailure::NotOpened(_) => "online-not-opened",
             LobbyFailure::Network { .. } if self.lobby.page == crate::lobby_model::LobbyPage::Host => {
                 "online-not-opened"
             }
-            LobbyFailure::NoCode | LobbyFailure::Network { .. } | LobbyFailure::Rejected(_) => "online-failed",
+            LobbyFailure::InvalidCode | LobbyFailure::Network { .. } | LobbyFailure::Rejected(_) => "online-failed",
         };
         (self.texts.t(title), std::iter::once(reason).chain(ways).collect())
     }
@@ -43,15 +43,15 @@ impl LobbySources<'_> {
         let texts = self.texts;
         let because = |id: &str, why: &str| texts.t_args(id, &[("why", sanitized(why, MAX_REASON_LETTERS).into())]);
         match failure {
-            LobbyFailure::NoCode => self.plain_failure("no-code", &["no-code", "wrong"]),
+            LobbyFailure::InvalidCode => self.plain_failure("no-code", &["no-code", "wrong"]),
             LobbyFailure::Network { fault, code } => self.describe_network_fault(*fault, code.as_deref()),
             LobbyFailure::Rejected(rejection) => self.describe_rejection(rejection),
             LobbyFailure::Closed => self.plain_failure("closed", &["closed"]),
-            LobbyFailure::Host(fault) => FailureText {
+            LobbyFailure::HostFault(fault) => FailureText {
                 reason: texts.t("online-fault-host"),
                 ways: vec![because("online-fault-host-why", localized_name(texts, &fault.message()))],
             },
-            LobbyFailure::Session(why) => {
+            LobbyFailure::NotOpened(why) => {
                 FailureText { reason: because("online-fault-session", why), ways: vec![texts.t("online-way-again")] }
             }
         }
@@ -67,12 +67,12 @@ impl LobbySources<'_> {
                 reason: texts.t_args("online-fault-wrong", &[("code", code.into())]),
                 ways: self.ways(&["wrong", "nobody-code", "wrong-new"]),
             },
-            (TransportError::NobodyThere, Some(code)) => FailureText {
+            (TransportError::NoHostFound, Some(code)) => FailureText {
                 reason: texts.t_args("online-fault-nobody", &[("code", code.into())]),
                 ways: self.ways(&["nobody-code", "nobody-network", "nobody-invitation"]),
             },
             (TransportError::WrongCode, None) => self.plain_failure("invitation-closed", &["invitation-closed"]),
-            (TransportError::NobodyThere, None) => {
+            (TransportError::NoHostFound, None) => {
                 self.plain_failure("nobody-invitation", &["nobody-network", "invitation-closed"])
             }
         }

@@ -160,11 +160,11 @@ impl LobbySources<'_> {
             return None;
         }
         match self.lobby.failure.as_ref()? {
-            LobbyFailure::NoCode | LobbyFailure::Network { fault: TransportError::WrongCode, .. } => Some(0),
+            LobbyFailure::InvalidCode | LobbyFailure::Network { fault: TransportError::WrongCode, .. } => Some(0),
             LobbyFailure::Rejected(JoinRejection::Version { .. }) => Some(2),
             LobbyFailure::Network { .. } | LobbyFailure::Rejected(_) => Some(1),
-            LobbyFailure::Session(_) => Some(1),
-            LobbyFailure::Closed | LobbyFailure::Host(_) => None,
+            LobbyFailure::NotOpened(_) => Some(1),
+            LobbyFailure::Closed | LobbyFailure::HostFault(_) => None,
         }
     }
 }
