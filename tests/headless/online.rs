@@ -46,7 +46,7 @@ pub fn lobby_model(world: &World) -> LobbyModel {
 }
 
 pub fn shown_code(world: &World) -> Option<String> {
-    lobby_model(world).code.signs.into_iter().collect::<Option<String>>().filter(|code| !code.is_empty())
+    lobby_model(world).code.characters.into_iter().collect::<Option<String>>().filter(|code| !code.is_empty())
 }
 
 pub fn peers(world: &World) -> &OnlinePeers {
@@ -179,7 +179,7 @@ fn end_of_another_hosts_session_is_explained() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = open_lobby("online-closed", &home, |world| open_peer_session(world, "incursion", "Luis"));
-    let typed = |world: &World| lobby_model(world).code.signs.iter().all(Option::is_some);
+    let typed = |world: &World| lobby_model(world).code.characters.iter().all(Option::is_some);
     game.key("ctrl+2");
     game.act_until("the code is pasted", typed, |headless| headless.key("ctrl+v"));
     let has_seat = |world: &World| matches!(lobby_model(world).sheet, LobbySheet::Seats(_));

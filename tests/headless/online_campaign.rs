@@ -47,8 +47,8 @@ fn lobby_model(world: &World) -> LobbyModel {
 }
 
 fn has_code(world: &World) -> bool {
-    let signs = lobby_model(world).code.signs;
-    !signs.is_empty() && signs.iter().all(Option::is_some)
+    let characters = lobby_model(world).code.characters;
+    !characters.is_empty() && characters.iter().all(Option::is_some)
 }
 
 /// Returns `true` if the confirm button can be pressed.

@@ -202,7 +202,7 @@ fn open_planned_session(world: &mut World, plan: BattlePlan, (name, side): (&str
 /// Lets the other players act.
 fn run_online_peers(world: &mut World) {
     world.resource_scope(|world, mut peers: Mut<OnlinePeers>| {
-        let code: Option<String> = world.resource::<LobbyModel>().code.signs.iter().copied().collect();
+        let code: Option<String> = world.resource::<LobbyModel>().code.characters.iter().copied().collect();
         let is_host = !world.resource::<LobbyModel>().code.is_typed;
         if let Some(code) = code.filter(|code| !code.is_empty() && is_host && peers.host.is_none()) {
             peers.let_guests_come(&code);

@@ -8,11 +8,11 @@ use rules::Side;
 use ui_kit::prelude::*;
 
 use crate::{
-    lobby_session::{LobbySession, keep_refusal},
+    lobby_session::{LobbySession, extract_refusal},
     online_lobby::OnlineLobby,
 };
 
-/// Strengths of the AI in the order in which a button goes through them; after the last one, the seat is free again.
+/// Strengths of the AI, in the order in which a button cycles through them. After the last one, the seat is free again.
 const STRENGTHS: [Difficulty; 3] = [Difficulty::Recruit, Difficulty::Veteran, Difficulty::Commander];
 
 /// Seats the AI on a free side, makes it stronger, or frees the seat.
@@ -23,7 +23,7 @@ pub(crate) fn cycle_ai_seat(world: &mut World, side: Side) {
     let Some(LobbySession::Host(host)) = lobby.session() else { return };
     let computer = next_strength(now).map(|strength| AiSeat { strength, seed });
     let chosen = host.choose_ai_seat(side, computer);
-    lobby.refusal = keep_refusal(chosen).err();
+    lobby.refusal = extract_refusal(chosen).err();
 }
 
 fn next_strength(now: Option<Difficulty>) -> Option<Difficulty> {
@@ -41,13 +41,13 @@ pub(crate) fn choose_ai_forces(world: &World, lobby: &mut OnlineLobby) {
         let Some((mission, catalogue)) = known else { return };
         let catalogue = mission.catalogue(catalogue);
         let level = state.mission.levels[side];
-        // The force shows nothing of the dice, so it need not be random.
+        // The force reveals nothing about the dice, so it need not be random.
         let force = choose_ai_force(&catalogue, mission, (side, level), strength, None, u64::from(level));
         let Ok(force) = force.inspect_err(|error| warn!("the AI can't choose a force: {error}")) else { continue };
         let kinds: Vec<String> = force.iter().map(|kind| catalogue.kind(*kind).id.clone()).collect();
         let Some(LobbySession::Host(host)) = lobby.session() else { return };
         let chosen = host.choose_force(side, kinds);
-        lobby.refusal = keep_refusal(chosen).err();
+        lobby.refusal = extract_refusal(chosen).err();
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Asks once for the card that a side keeps, if its choice is made at this machine.
+/// Asks once for the card that a side keeps, if the player at this machine chooses it.
 fn ask_for_card(
     mut lobby: ResMut<OnlineLobby>,
     (missions, texts): (Res<MissionLibrary>, Res<Texts>),
@@ -32,18 +32,18 @@ fn ask_for_card(
 ) {
     let Some((page, game)) = lobby.undecided_page(&missions).zip(missions.catalogue()) else { return };
     let asked = Some((page.side, page.chapters.len()));
-    if question.0.is_some() || lobby.facts.asked_card == asked {
+    if question.0.is_some() || lobby.facts.offered_card == asked {
         return;
     }
     let mission = lobby.session_mission(&missions);
     let catalogue = mission.map_or_else(|| game.clone(), |mission| mission.catalogue(game));
     question.0 = Some(page_card_dialog(&texts, &catalogue, page));
-    lobby.facts.asked_card = asked;
+    lobby.facts.offered_card = asked;
 }
 
-/// Lets the question about the card come again.
+/// Resets the question about the card, so that it is asked again.
 pub(crate) fn ask_for_card_again(world: &mut World) {
-    world.resource_mut::<OnlineLobby>().facts.asked_card = None;
+    world.resource_mut::<OnlineLobby>().facts.offered_card = None;
 }
 
 fn answer_card_question(mut answers: MessageReader<DialogAnswered>, mut commands: Commands) {
@@ -55,7 +55,7 @@ fn answer_card_question(mut answers: MessageReader<DialogAnswered>, mut commands
     }
 }
 
-/// Makes the choice of a side: in the open campaign, or at the host.
+/// Applies the choice of a side: in the open campaign, or at the host.
 fn choose_card(world: &mut World, side: Side, answer: usize) {
     let lobby = world.resource::<OnlineLobby>();
     let Some(choice) = lobby.campaign_page(side).map(|page| answer_card_dialog(page, answer)) else { return };

@@ -1,4 +1,4 @@
-//! The code as the player types it: letters and digits fill the boxes, Backspace removes the last one.
+//! Typing of the code: letters and digits fill the boxes, Backspace removes the last one.
 
 use bevy::input::{
     ButtonState,
@@ -11,7 +11,7 @@ use crate::{lobby_systems::LobbySystems, online_lobby::OnlineLobby};
 
 /// Number of letters and digits of a code.
 pub(crate) const CODE_LETTERS: usize = 6;
-/// Modifier keys with which a letter is a shortcut.
+/// Modifier keys that turn a letter into a shortcut.
 const COMMAND_KEYS: [KeyCode; 6] = [
     KeyCode::ControlLeft,
     KeyCode::ControlRight,
@@ -33,7 +33,7 @@ fn type_code(
     mut announcement: ResMut<ScreenReaderAnnouncement>,
     texts: Res<Texts>,
 ) {
-    // The key that opens or closes a dialog does not belong to the code.
+    // A key that opens or closes a dialog is not part of the code.
     let is_free = top.is_base() && text.0.is_none() && choice.0.is_none();
     let listens = lobby.is_typing() && is_free && !keys.any_pressed(COMMAND_KEYS);
     let pressed = typed.read().filter(|key| key.state == ButtonState::Pressed);
@@ -51,9 +51,9 @@ fn apply_key(mut code: String, key: &KeyboardInput) -> String {
         return code;
     }
     let Key::Character(text) = &key.logical_key else { return code };
-    for sign in text.chars().filter(char::is_ascii_alphanumeric) {
+    for character in text.chars().filter(char::is_ascii_alphanumeric) {
         if code.len() < CODE_LETTERS && !key.repeat {
-            code.push(sign.to_ascii_uppercase());
+            code.push(character.to_ascii_uppercase());
         }
     }
     code

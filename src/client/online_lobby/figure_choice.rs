@@ -1,4 +1,4 @@
-//! The figures of a side that several members share: each member takes over those that it commands.
+//! The figures of a side that several members share: each member takes command of some of them.
 
 use online::SharedForce;
 use rules::Side;
@@ -6,7 +6,7 @@ use ui_kit::prelude::*;
 
 use crate::online_lobby::OnlineLobby;
 
-/// Takes over the figures of a purchase of the own side, or frees them.
+/// Takes command of the figures of a purchase of the own side, or gives it up.
 pub(crate) fn toggle_figure(world: &mut World, purchase: u8) {
     let mut lobby = world.resource_mut::<OnlineLobby>();
     let own = lobby.facts.own;

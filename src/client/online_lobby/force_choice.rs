@@ -1,12 +1,12 @@
-//! The force that a player has without choosing one: the last one on these terms, or a balanced one.
+//! The default force of a player: the last one that was chosen on these terms, or a balanced one.
 
 use campaign::{CampaignPage, CampaignRoster};
 use mission::{Mission, force::Force};
 use rules::{Catalogue, KindId, Side};
 use ui_kit::settings::{Settings, force_key};
 
-/// Returns the force that a side has at first, as ids of kinds: the last one of this player if it is still allowed,
-/// otherwise a balanced one; `None` if no force is possible.
+/// Returns the default force of a side, as ids of kinds: the last one of this player if it is still allowed, otherwise
+/// a balanced one; `None` if no force is possible.
 pub(crate) fn propose_force(
     mission: &Mission,
     catalogue: &Catalogue,
@@ -21,8 +21,8 @@ pub(crate) fn propose_force(
     Some(kinds.iter().map(|kind| catalogue.kind(*kind).id.clone()).collect())
 }
 
-/// Returns `true` if the force leaves figures of a campaign behind whose cards would be lost (`CAMP-2`). Such a force is
-/// chosen only by the player.
+/// Returns `true` if the force leaves figures of a campaign behind whose cards would be lost (`CAMP-2`). Such a force
+/// is never the default.
 pub(crate) fn leaves_cards_behind(page: &CampaignPage, catalogue: &Catalogue, kinds: &[String]) -> bool {
     let force = find_kinds(catalogue, kinds).unwrap_or_default();
     !page.left_behind(page.side, &force, &[], catalogue).is_empty()

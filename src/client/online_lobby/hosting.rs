@@ -1,4 +1,4 @@
-//! The requests of a host: open a session, its invitation, and the beginning of the battle.
+//! The requests of a host: opening a session, its invitation, and beginning the battle.
 
 use bevy::{
     clipboard::Clipboard,
@@ -21,7 +21,7 @@ use ui_kit::prelude::*;
 
 use crate::{
     error_words::{session_error_text, start_error_text},
-    lobby_session::{LobbySession, keep_refusal},
+    lobby_session::{LobbySession, extract_refusal},
     online_lobby::{LobbyFailure, OnlineLobby},
     online_network::{OnlineKeys, OnlineNetwork},
     saved_battle::plan_saved_battle,
@@ -43,7 +43,7 @@ pub(crate) fn choose_first_mission(
     }
 }
 
-/// Returns the hook that wakes the sleeping window after something has arrived.
+/// Returns the hook that wakes the sleeping window when bytes arrive.
 pub(crate) fn make_wake_hook(world: &World) -> WakeHook {
     let proxy = world.get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
     std::sync::Arc::new(move || {
@@ -54,7 +54,7 @@ pub(crate) fn make_wake_hook(world: &World) -> WakeHook {
     })
 }
 
-/// Returns how far sessions reach by the player's settings.
+/// Returns the networks over which sessions are reachable, from the player's settings.
 pub(crate) fn network_reach(settings: &Settings) -> NetworkReach {
     let online = &settings.online;
     match (settings.preferences.local_network_only, &online.relay, &online.discovery) {
@@ -137,10 +137,10 @@ pub(crate) fn change_session_mission(world: &mut World) {
         true => host.change_levels(plan.levels),
         false => host.change_plan(plan),
     };
-    lobby.refusal = keep_refusal(changed).err();
+    lobby.refusal = extract_refusal(changed).err();
 }
 
-/// Chooses the mission of a session that goes on, so that the screen of missions begins with it.
+/// Chooses the mission of a continued session, so that the screen of missions begins with it.
 pub(crate) fn choose_session_mission(lobby: &mut OnlineLobby) {
     let Some(LobbySession::Host(host)) = lobby.session() else { return };
     let plan = host.session().plan();
@@ -156,7 +156,7 @@ pub(crate) fn cycle_clock(world: &mut World) {
     let choices = [None].into_iter().chain(ClockLimit::ALL.map(Some)).collect::<Vec<_>>();
     let at = choices.iter().position(|choice| *choice == now).map_or(0, |at| (at + 1) % choices.len());
     let changed = host.choose_clock(choices[at]);
-    lobby.refusal = keep_refusal(changed).err();
+    lobby.refusal = extract_refusal(changed).err();
 }
 
 /// Makes a new code.

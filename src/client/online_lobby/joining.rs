@@ -1,4 +1,4 @@
-//! The requests of a guest: join with a typed code, or with a pasted invitation.
+//! The requests of a guest: joining with a typed code, or with a pasted invitation.
 
 use bevy::clipboard::Clipboard;
 use menus::{campaign_log::online_campaign::close_open_campaign, expedition::close_open_expedition};
@@ -18,7 +18,7 @@ use crate::{
 /// An invitation in a pasted text.
 #[derive(Clone, PartialEq, Eq)]
 enum PastedInvitation {
-    /// A code, among other words or alone.
+    /// A code, alone or within a sentence.
     Code(InvitationCode),
     /// An invitation with all addresses.
     Long(LongInvitation),
@@ -42,7 +42,7 @@ pub(crate) fn paste_invitation(world: &mut World) {
     }
 }
 
-/// Reads an invitation in a text: the long form anywhere, otherwise a code that stands alone or between blanks.
+/// Reads an invitation in a text: the long form anywhere, otherwise a code that is the whole text or a word of it.
 fn read_pasted_invitation(text: &str) -> Option<PastedInvitation> {
     if let Ok(long) = LongInvitation::parse(text) {
         return Some(PastedInvitation::Long(long));
@@ -67,7 +67,7 @@ pub(crate) fn join_with_code(world: &mut World) {
 
 fn join_session(world: &mut World, target: JoinTarget, code: Option<String>) {
     let Some(network) = world.get_resource::<OnlineNetwork>().cloned() else { return };
-    // The campaign or the expedition of this machine has nothing to do with the host's battle.
+    // The open campaign or expedition of this machine is unrelated to the host's battle.
     close_open_campaign(world);
     close_open_expedition(world);
     world.resource_mut::<OnlineLobby>().origin = None;

@@ -1,12 +1,12 @@
 //! The screens of online battles before they begin: opening a session, joining one, and the seats.
 //!
-//! - [`lobby_model`]: everything that the lobby shows, and the requests of the player; `view` draws it, `model` fills it
+//! - [`lobby_model`]: the model of the lobby, and the requests of the player; `view` draws it, `model` fills it
 //! - `online_network`: the network and the keys of sessions
 //! - [`online_lobby`]: the state of the lobby, with the session of this machine
 //! - `lobby_session`: the session of this machine, host or guest; `session_news` polls it
 //! - `lobby_systems`: the order of its systems; `resumable_session`: a session on disk
 //! - `lobby_intents`: carries out requests: `hosting`, `joining`, `resuming`, `seating`, `talking`
-//! - `code_typing`: the code as the player types it; `error_words`: errors in the player's language
+//! - `code_typing`: typing of the code; `error_words`: errors in the player's language
 //! - `ai_seats`, `figure_choice`: seats of the AI, and figures of a shared side; `saved_battle`: a battle that goes on
 //! - `session_origin`, `origin_lobby`, `campaign_session`: battles of a campaign, and of an expedition
 //! - `mission_choice`: the screen that chooses the mission; `mission_fetch`: missions that the host sends;

@@ -69,7 +69,7 @@ fn carry_out_intent(world: &mut World, intent: LobbyIntent) {
     }
 }
 
-/// Opens a page, unless a session is open. A failure of the other page is forgotten.
+/// Opens a page, unless a session is open. A failure shown on the other page is cleared.
 fn open_page(world: &mut World, page: LobbyPage) {
     let mut lobby = world.resource_mut::<OnlineLobby>();
     if !lobby.has_session() {
@@ -77,7 +77,7 @@ fn open_page(world: &mut World, page: LobbyPage) {
     }
 }
 
-/// Goes back to the title or the campaign, after a question if a session is open.
+/// Goes back to the title or the campaign. Asks the player first if a session is open.
 fn leave_lobby(world: &mut World) {
     let lobby = world.resource::<OnlineLobby>();
     let back = lobby.origin.as_ref().map_or(Screen::Title, SessionOrigin::screen);

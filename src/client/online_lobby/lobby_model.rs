@@ -1,4 +1,4 @@
-//! The model and the intents of the lobby: everything that its views show, and all requests of the player.
+//! The model and the intents of the lobby: the contents of its views, and the requests of the player.
 
 use ui_kit::prelude::*;
 
@@ -12,7 +12,7 @@ pub enum LobbyPage {
     Join,
 }
 
-/// Resource with everything that the lobby shows.
+/// Resource with the contents of the lobby's views.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct LobbyModel {
     /// The open page.
@@ -25,7 +25,7 @@ pub struct LobbyModel {
     pub machines: [MachineCard; 2],
     /// State of the connection.
     pub link: LinkStatus,
-    /// The same in words.
+    /// State of the connection in words.
     pub link_words: String,
     /// The steps to the battle.
     pub steps: [LobbyStep; 4],
@@ -33,7 +33,7 @@ pub struct LobbyModel {
     pub chat: ChatPanel,
     /// The sheet at the lower right.
     pub sheet: LobbySheet,
-    /// Line in the bottom bar.
+    /// Sentence in the bottom bar.
     pub line: String,
     /// The buttons of the bottom bar besides the back button.
     pub bar: Vec<BarButton>,
@@ -46,8 +46,8 @@ pub struct LobbyModel {
 pub struct CodePanel {
     /// Line above the code.
     pub title: String,
-    /// The signs of the code; `None` for one that is not typed yet. Empty before a session is open.
-    pub signs: Vec<Option<char>>,
+    /// The characters of the code; `None` for each one that is not typed yet. Empty before a session is open.
+    pub characters: Vec<Option<char>>,
     /// `true` if the player types the code.
     pub is_typed: bool,
     /// Large words in place of a code: the mission.
@@ -63,7 +63,7 @@ pub struct CodePanel {
 pub struct LobbyNote {
     /// Name of the icon.
     pub icon: &'static str,
-    /// `true` if something went wrong.
+    /// `true` if the sentence reports an error.
     pub is_fault: bool,
     /// The sentence; may have `**bold**` parts.
     pub words: String,
@@ -106,7 +106,7 @@ pub struct LobbyStep {
 /// State of a step on the way to the battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StepState {
-    /// Earlier steps come first.
+    /// An earlier step is not done.
     #[default]
     Later,
     /// The current step.

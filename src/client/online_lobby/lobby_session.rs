@@ -63,11 +63,11 @@ impl LobbySession {
         }
     }
 
-    /// Takes a side for the player at this machine, or leaves it: then a host only deals, and a guest only watches. At a
-    /// guest, the host answers later.
+    /// Takes a side for the player at this machine, or leaves it. Without a side, a host only deals, and a guest only
+    /// watches. At a guest, the host answers later.
     pub(crate) fn take_seat(&mut self, side: Option<Side>) -> Result<(), LobbyRefusal> {
         match self {
-            LobbySession::Host(host) => keep_refusal(host.take_seat(side)),
+            LobbySession::Host(host) => extract_refusal(host.take_seat(side)),
             LobbySession::Guest(guest) => {
                 match side {
                     Some(_) => guest.take_seat(side),
@@ -81,7 +81,7 @@ impl LobbySession {
     /// Swaps the sides of all players. A guest takes the side `free` instead, if that is allowed.
     pub(crate) fn swap_sides(&mut self, free: Side) -> Result<(), LobbyRefusal> {
         match self {
-            LobbySession::Host(host) => keep_refusal(host.swap_sides()),
+            LobbySession::Host(host) => extract_refusal(host.swap_sides()),
             LobbySession::Guest(_) => self.take_seat(Some(free)),
         }
     }
@@ -89,7 +89,7 @@ impl LobbySession {
     /// Chooses the force of the own side. At a guest, the host answers later.
     pub(crate) fn choose_force(&mut self, side: Side, choice: ForceChoice) -> Result<(), LobbyRefusal> {
         match self {
-            LobbySession::Host(host) => keep_refusal(host.choose_force(side, choice)),
+            LobbySession::Host(host) => extract_refusal(host.choose_force(side, choice)),
             LobbySession::Guest(guest) => {
                 guest.choose_force(choice);
                 Ok(())
@@ -97,10 +97,11 @@ impl LobbySession {
         }
     }
 
-    /// Takes over the figures of those purchases of the own side, and no others. At a guest, the host answers later.
+    /// Takes command of the figures of those purchases of the own side, and of no others. At a guest, the host answers
+    /// later.
     pub(crate) fn take_figures(&mut self, purchases: Vec<u8>) -> Result<(), LobbyRefusal> {
         match self {
-            LobbySession::Host(host) => keep_refusal(host.take_figures(&purchases)),
+            LobbySession::Host(host) => extract_refusal(host.take_figures(&purchases)),
             LobbySession::Guest(guest) => {
                 guest.take_figures(purchases);
                 Ok(())
@@ -108,7 +109,7 @@ impl LobbySession {
         }
     }
 
-    /// Says something to all members.
+    /// Sends a chat message to all members.
     pub(crate) fn chat(&mut self, message: ChatMessage) {
         match self {
             LobbySession::Host(host) => host.chat(message),
@@ -125,8 +126,8 @@ impl LobbySession {
     }
 }
 
-/// Returns the refusal of the lobby. Other errors are reported by the news of the session.
-pub(crate) fn keep_refusal(result: Result<(), HostActionError>) -> Result<(), LobbyRefusal> {
+/// Returns the refusal of the lobby, if the result is one. Other errors are reported by the news of the session.
+pub(crate) fn extract_refusal(result: Result<(), HostActionError>) -> Result<(), LobbyRefusal> {
     match result {
         Err(HostActionError::Lobby(refusal)) => Err(refusal),
         Err(error) => {

@@ -13,7 +13,7 @@ use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::{hosting::change_session_mission, mission_proposal::propose_chosen_mission, online_lobby::OnlineLobby};
 
-/// Resource with everything that the screen shows.
+/// Resource with the contents of the screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct OnlineMissionsModel {
     /// The missions, and the summary of the chosen one.
@@ -22,7 +22,7 @@ pub struct OnlineMissionsModel {
     levels: BySide<u8>,
     /// The points of each side that the mission suggests.
     suggested: BySide<u8>,
-    /// `true` for a side that moves by itself.
+    /// `true` for an automated side.
     automated: BySide<bool>,
     /// `true` if battles are played with cards.
     has_cards: bool,
@@ -35,7 +35,7 @@ pub struct OnlineMissionsModel {
 pub enum OnlineMissionsIntent {
     /// Go back to the lobby with the chosen mission.
     Done,
-    /// Choose the mission with this id; if it is already chosen, go back with it.
+    /// Choose the mission with this id. If it is chosen already, go back to the lobby.
     Choose(String),
     /// Set the points of a side.
     SetLevel(Side, u8),

@@ -22,9 +22,9 @@ pub(crate) fn fetch_session_mission(world: &World, lobby: &mut OnlineLobby) -> b
         }
         Ok(Err(error)) => {
             warn!("the mission that the host has sent is not used: {error}");
-            lobby.facts.is_mission_bad = true;
+            lobby.facts.is_mission_unusable = true;
         }
-        Err(_) => lobby.facts.is_mission_bad = true,
+        Err(_) => lobby.facts.is_mission_unusable = true,
     }
     true
 }
@@ -32,12 +32,12 @@ pub(crate) fn fetch_session_mission(world: &World, lobby: &mut OnlineLobby) -> b
 /// Asks the host for the mission, once for each mission.
 fn ask_for_mission(lobby: &mut OnlineLobby, missions: &MissionLibrary) {
     let Some(wanted) = lobby.facts.lobby.as_ref().map(|state| state.mission.digest) else { return };
-    if lobby.facts.asked_mission == Some(wanted) || lobby.session_mission(missions).is_some() {
+    if lobby.facts.requested_mission == Some(wanted) || lobby.session_mission(missions).is_some() {
         return;
     }
     if let Some(LobbySession::Guest(guest)) = lobby.session() {
         guest.request_mission();
-        (lobby.facts.asked_mission, lobby.facts.is_mission_bad) = (Some(wanted), false);
+        (lobby.facts.requested_mission, lobby.facts.is_mission_unusable) = (Some(wanted), false);
     }
 }
 
@@ -50,7 +50,7 @@ fn read_arrived_mission(lobby: &mut OnlineLobby, missions: &MissionLibrary) {
         Ok(reader) => lobby.facts.mission_reader = Some(reader),
         Err(error) => {
             warn!("the mission that the host has sent can't be read: {error}");
-            lobby.facts.is_mission_bad = true;
+            lobby.facts.is_mission_unusable = true;
         }
     }
 }

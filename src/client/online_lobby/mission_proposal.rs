@@ -1,4 +1,4 @@
-//! Missions that guests propose: a guest sends one, the host's player agrees or not.
+//! Missions that guests propose: a guest sends one, and the host's player accepts or declines it.
 
 use mission::Mission;
 use mission_library::MissionLibrary;
@@ -9,7 +9,7 @@ use ui_kit::{
 };
 
 use crate::{
-    lobby_session::{LobbySession, keep_refusal},
+    lobby_session::{LobbySession, extract_refusal},
     lobby_systems::LobbySystems,
     online_lobby::{ChatLine, OnlineLobby},
     proposed_mission::{MissionReader, ProposalState, ProposedMission},
@@ -54,7 +54,7 @@ pub(crate) fn read_proposal(world: &mut World, lobby: &mut OnlineLobby) -> bool 
         asked @ ProposalState::Asked(_) => (Some(asked), false),
     };
     if next.is_none() {
-        lobby.add_chat(ChatLine::BadProposal(lobby.name_of(member)));
+        lobby.add_chat(ChatLine::UnusableProposal(lobby.name_of(member)));
     }
     lobby.facts.proposal = next.map(|state| ProposedMission { member, state });
     is_changed
@@ -80,7 +80,7 @@ fn ask_for_agreement(world: &mut World, name: &str, mission: &Mission) {
     world.resource_mut::<ChoiceDialog>().0 = Some(model);
 }
 
-/// Plays the proposed mission if the player agrees.
+/// Changes the session to the proposed mission if the player agrees.
 fn answer_proposal(
     mut answers: MessageReader<DialogAnswered>,
     mut lobby: ResMut<OnlineLobby>,
@@ -103,7 +103,7 @@ fn answer_proposal(
             expedition: None,
         };
         let Some(LobbySession::Host(host)) = lobby.session() else { continue };
-        let refusal = keep_refusal(host.change_plan(plan)).err();
+        let refusal = extract_refusal(host.change_plan(plan)).err();
         // The session keeps its mission if it belongs to a campaign.
         if refusal.is_none() {
             lobby.facts.sent_mission = Some(mission);

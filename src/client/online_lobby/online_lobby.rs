@@ -28,7 +28,7 @@ const MAX_CHAT_LINES: usize = 100;
 pub struct OnlineLobby {
     /// The open page.
     pub(crate) page: LobbyPage,
-    /// The code as it was typed so far, in capitals and without separators.
+    /// The typed code so far, in capitals and without separators.
     pub(crate) typed: String,
     /// The session of this machine.
     session: Option<LobbySession>,
@@ -60,7 +60,7 @@ pub struct OnlineLobby {
     pub(crate) chat: Vec<ChatLine>,
 }
 
-/// The known facts about a session. They are forgotten when it ends.
+/// The known facts about a session. They are cleared when it ends.
 #[derive(Default)]
 pub(crate) struct SessionFacts {
     /// The lobby, once it is known.
@@ -71,13 +71,13 @@ pub(crate) struct SessionFacts {
     pub(crate) invitation: Option<OpenInvitation>,
     /// Step of the attempt to connect.
     pub(crate) join_step: Option<JoinStep>,
-    /// The code that is tried, or `None` for a long invitation.
+    /// The code with which this machine joins; `None` for a long invitation.
     pub(crate) tried_code: Option<String>,
     /// `true` while a guest is connected to the host.
     pub(crate) is_connected: bool,
     /// Fault of the network, while a session is open.
     pub(crate) network: Option<TransportError>,
-    /// `true` after the code was tried too often, until the player has seen the new one.
+    /// `true` after an invitation was closed because of wrong codes, until the player has seen the new one.
     pub(crate) code_was_exhausted: bool,
     /// Reason why the battle could not begin.
     pub(crate) battle_fault: Option<String>,
@@ -88,35 +88,35 @@ pub(crate) struct SessionFacts {
     /// The forces that this machine has chosen, as ids of kinds.
     pub(crate) forces: BySide<Option<Vec<String>>>,
     /// The figures of a campaign that this machine has requested.
-    pub(crate) wanted: BySide<Vec<FigureName>>,
-    /// The side that was asked for its card, and the number of missions played then.
-    pub(crate) asked_card: Option<(Side, usize)>,
+    pub(crate) requested_figures: BySide<Vec<FigureName>>,
+    /// The side whose player was asked for the card to keep, and the number of missions played at that time.
+    pub(crate) offered_card: Option<(Side, usize)>,
     /// `true` once this machine has taken its first seat.
-    pub(crate) is_settled: bool,
+    pub(crate) has_taken_seat: bool,
     /// The side whose force this machine has chosen and the host has not confirmed.
-    pub(crate) asked_force: Option<Side>,
+    pub(crate) pending_force: Option<Side>,
     /// The mission of the host, or the one that it has sent because this machine lacks it.
     pub(crate) sent_mission: Option<Box<Mission>>,
     /// Digest of the mission that this machine has asked for.
-    pub(crate) asked_mission: Option<Digest>,
-    /// The mission that the host has sent, as it has arrived.
+    pub(crate) requested_mission: Option<Digest>,
+    /// The mission that the host has sent, before it is read.
     pub(crate) arrived_mission: Option<MissionParcel>,
     /// The thread that reads the mission that the host has sent.
     pub(crate) mission_reader: Option<MissionReader>,
     /// The mission that a guest has proposed to this host.
     pub(crate) proposal: Option<ProposedMission>,
     /// `true` if the mission that the host has sent can't be used.
-    pub(crate) is_mission_bad: bool,
+    pub(crate) is_mission_unusable: bool,
     /// `true` once [`OnlineBattleBegun`] was triggered.
     pub(crate) is_announced: bool,
     /// The members whose arrival was announced, with their names.
-    pub(crate) greeted: Vec<(MemberId, String)>,
+    pub(crate) announced_members: Vec<(MemberId, String)>,
 }
 
 /// Reason why a session has ended or could not begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LobbyFailure {
-    /// The typed or pasted text is no code and no invitation.
+    /// The typed or pasted text is neither a code nor an invitation.
     InvalidCode,
     /// The network does not work, or no machine answers.
     Network {
@@ -131,7 +131,7 @@ pub(crate) enum LobbyFailure {
     Closed,
     /// The host breaks the protocol.
     HostFault(HostFault),
-    /// The session could not be opened, for this reason.
+    /// The session could not be opened or continued, for this reason.
     NotOpened(String),
 }
 
@@ -156,7 +156,7 @@ pub enum ChatLine {
         /// Number of the phrase.
         number: u8,
     },
-    /// A player has come.
+    /// A player has joined or come back.
     Joined(String),
     /// A player is away.
     Left(String),
@@ -165,7 +165,7 @@ pub enum ChatLine {
     /// The mission can't be proposed: it is too large, or too many were proposed.
     NotProposed(Localized),
     /// A player has proposed a mission that can't be used.
-    BadProposal(String),
+    UnusableProposal(String),
     /// A player with another version of the game was turned away.
     TurnedAway(GameVersion),
 }
@@ -193,7 +193,7 @@ impl OnlineBattleBegun {
 }
 
 impl OnlineLobby {
-    /// Returns `true` while this machine has a session or looks for one.
+    /// Returns `true` while this machine has a session or tries to join one.
     pub fn has_session(&self) -> bool {
         self.session.is_some()
     }
@@ -203,7 +203,7 @@ impl OnlineLobby {
         self.session.as_mut()
     }
 
-    /// Begins a session. The facts about the last one are forgotten.
+    /// Begins a session, and clears the facts about the last one.
     pub(crate) fn set_session(&mut self, session: LobbySession) {
         self.facts = SessionFacts::default();
         (self.failure, self.refusal, self.copied) = (None, None, false);
@@ -216,7 +216,7 @@ impl OnlineLobby {
         self.return_session(session, ClientInstant::now());
     }
 
-    /// Puts a session in place whose clock has started then.
+    /// Puts a session back, with the time at which its clock has started.
     pub(crate) fn return_session(&mut self, session: LobbySession, started: ClientInstant) {
         (self.session, self.started) = (Some(session), Some(started));
     }
@@ -255,7 +255,7 @@ impl OnlineLobby {
         self.has_session() && self.page == LobbyPage::Join && self.facts.lobby.is_some()
     }
 
-    /// Returns `true` while letters belong to the code that the player types.
+    /// Returns `true` while the player types the code, so that letters are no shortcuts.
     pub(crate) fn is_typing(&self) -> bool {
         self.page == LobbyPage::Join && !self.has_session()
     }
@@ -337,7 +337,7 @@ impl OnlineLobby {
         self.facts.lobby.as_ref()?.members.iter().find(|member| member.member == own)?.side
     }
 
-    /// Adds a message, and forgets the oldest one if there are too many.
+    /// Adds a message, and removes the oldest one if there are too many.
     pub(crate) fn add_chat(&mut self, line: ChatLine) {
         self.chat.push(line);
         if self.chat.len() > MAX_CHAT_LINES {

@@ -1,4 +1,4 @@
-//! Sessions about the battle that the open campaign or the open expedition waits for. They begin at its screen.
+//! Sessions for the battle that the open campaign or the open expedition waits for, opened from its screen.
 
 use menus::{
     campaign_log::online_campaign::{PlayCampaignOnline, is_campaign_open, next_campaign_battle},

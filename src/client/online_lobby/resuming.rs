@@ -1,4 +1,4 @@
-//! The continuation of a session from its files, for example after the game was closed.
+//! Continuing a session from its files, for example after the game was closed.
 
 use bevy::prelude::*;
 use menus::{

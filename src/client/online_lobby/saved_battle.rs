@@ -24,7 +24,7 @@ fn open_lobby_with_battle(
     next.set(Screen::OnlineLobby);
 }
 
-/// Returns the plan to go on with the saved battle that was chosen, if one was and it can go on.
+/// Returns the plan that continues the chosen saved battle; `None` if none was chosen or it can't be continued.
 pub(crate) fn plan_saved_battle(lobby: &OnlineLobby, catalogue: &rules::Catalogue) -> Option<BattlePlan> {
     BattlePlan::continuing(lobby.saved.as_deref()?.clone(), catalogue.clone(), None)
 }

@@ -65,7 +65,7 @@ pub(crate) fn open_force_screen(world: &mut World) {
     let force = (side, chosen.unwrap_or_default());
     let mut setup = BattleSetup::for_single_force(mission, state.mission.levels, force, (player, Screen::OnlineLobby));
     setup.page = lobby.campaign_page(side).cloned().map(Box::new);
-    setup.wanted[side].clone_from(&lobby.facts.wanted[side]);
+    setup.wanted[side].clone_from(&lobby.facts.requested_figures[side]);
     world.insert_resource(setup);
     world.resource_mut::<NextState<Screen>>().set(Screen::Forces);
 }
@@ -75,7 +75,7 @@ fn store_chosen_force(chosen: On<ForceChosen>, mut lobby: ResMut<OnlineLobby>, m
     let Some(state) = &lobby.facts.lobby else { return };
     let key = force_key(&state.mission.id, chosen.side, state.mission.levels[chosen.side]);
     settings.forces.insert(key, chosen.kinds.clone());
-    lobby.facts.wanted[chosen.side].clone_from(&chosen.wanted);
+    lobby.facts.requested_figures[chosen.side].clone_from(&chosen.wanted);
     let choice = ForceChoice { kinds: chosen.kinds.clone(), veterans: chosen.veterans.clone() };
     choose_force(&mut lobby, chosen.side, choice);
 }
@@ -85,17 +85,17 @@ fn choose_force(lobby: &mut OnlineLobby, side: Side, choice: ForceChoice) {
     let Some(session) = lobby.session() else { return };
     let refusal = session.choose_force(side, choice).err();
     lobby.refusal = refusal;
-    (lobby.facts.forces[side], lobby.facts.asked_force) = (Some(kinds), Some(side));
+    (lobby.facts.forces[side], lobby.facts.pending_force) = (Some(kinds), Some(side));
 }
 
-/// Chooses a force for the own side if it has none of this player: the one chosen before on these terms, or a proposed
-/// one. Players who share a side keep the force that one of them has chosen.
+/// Chooses the default force for the own side, if this player has not chosen one. Players who share a side keep the
+/// force that one of them has chosen.
 pub(crate) fn choose_first_force(lobby: &mut OnlineLobby, missions: &MissionLibrary, settings: &Settings) {
     let Some((side, state)) = lobby.own_side().zip(lobby.facts.lobby.clone()) else { return };
     let is_shared = state.members.iter().filter(|member| member.side == Some(side)).count() > 1;
     let has_own = lobby.facts.forces[side].is_some() || is_shared;
     // The host answers later.
-    if state.forces[side] && has_own || lobby.facts.asked_force == Some(side) || lobby.has_fixed_force() {
+    if state.forces[side] && has_own || lobby.facts.pending_force == Some(side) || lobby.has_fixed_force() {
         return;
     }
     let known = lobby.session_mission(missions).zip(missions.catalogue());
@@ -107,7 +107,7 @@ pub(crate) fn choose_first_force(lobby: &mut OnlineLobby, missions: &MissionLibr
         || propose_force(mission, &catalogue, (side, state.mission.levels[side]), settings).filter(keeps_cards);
     if let Some(kinds) = lobby.facts.forces[side].clone().or_else(proposed) {
         let force = find_kinds(&catalogue, &kinds).unwrap_or_default();
-        let veterans = match_wanted_veterans(&lobby.facts.wanted[side], &force, &catalogue);
+        let veterans = match_wanted_veterans(&lobby.facts.requested_figures[side], &force, &catalogue);
         choose_force(lobby, side, ForceChoice { kinds, veterans });
     }
 }

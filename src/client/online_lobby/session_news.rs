@@ -1,4 +1,4 @@
-//! Polls the session of this machine, also while another screen is open, and notes its news.
+//! Polls the session of this machine, also while another screen is open, and applies its news to the lobby.
 
 use menus::{
     campaign_log::online_campaign::{enter_campaign_battle, make_card_choice},
@@ -23,7 +23,8 @@ use crate::{
     talking::describe_chat,
 };
 
-/// Longest time between two polls: half of that between two pings. The transport wakes the window when bytes arrive.
+/// Maximum time between two polls: half of the time between two pings. The transport wakes the window when bytes
+/// arrive.
 const IDLE_POLL_TIME: Duration = Duration::from_millis(500);
 
 pub(super) fn plugin(app: &mut App) {
@@ -84,7 +85,7 @@ fn poll_lobby(world: &mut World, lobby: &mut OnlineLobby) -> NewsEffect {
     effect
 }
 
-/// Notes news of the host's end.
+/// Applies news of the host's end.
 fn note_host_news(lobby: &mut OnlineLobby, news: HostNews) {
     let facts = &mut lobby.facts;
     match news {
@@ -107,7 +108,7 @@ fn note_host_news(lobby: &mut OnlineLobby, news: HostNews) {
     }
 }
 
-/// Notes news of a guest's end.
+/// Applies news of a guest's end.
 fn note_guest_news(lobby: &mut OnlineLobby, news: GuestNews) {
     match news {
         GuestNews::Session(notice) => note_guest_notice(lobby, notice),
@@ -145,14 +146,14 @@ fn receive_chat(lobby: &mut OnlineLobby, member: MemberId, message: ChatMessage)
     lobby.add_chat(describe_chat(message, sender));
 }
 
-/// Takes over the state of the lobby, and takes a seat and chooses a force that are missing. Returns `true` if it has
+/// Updates the state of the lobby, and takes a seat and chooses a force if they are missing. Returns `true` if it has
 /// changed.
 fn refresh_lobby(world: &World, lobby: &mut OnlineLobby) -> bool {
     let is_changed = refresh_members(lobby);
     let missions = world.resource::<MissionLibrary>();
     // The mission may have arrived after the state of the lobby.
     if lobby.session_mission(missions).is_some() {
-        if !std::mem::replace(&mut lobby.facts.is_settled, true) && lobby.own_side().is_none() && !lobby.is_host() {
+        if !std::mem::replace(&mut lobby.facts.has_taken_seat, true) && lobby.own_side().is_none() && !lobby.is_host() {
             take_free_seat(lobby, missions);
         }
         choose_first_force(lobby, missions, world.resource::<Settings>());
@@ -163,7 +164,7 @@ fn refresh_lobby(world: &World, lobby: &mut OnlineLobby) -> bool {
     is_changed
 }
 
-/// Takes over the state of the lobby, and notes who has come or gone. Returns `true` if it has changed.
+/// Updates the state of the lobby, and adds notes about arrivals and departures. Returns `true` if it has changed.
 fn refresh_members(lobby: &mut OnlineLobby) -> bool {
     let Some(session) = lobby.session() else { return false };
     let (state, own) = (session.lobby(), session.own_member());
@@ -175,40 +176,41 @@ fn refresh_members(lobby: &mut OnlineLobby) -> bool {
     true
 }
 
-/// Replaces the state of the lobby. Forces that were chosen on other terms are forgotten.
+/// Replaces the state of the lobby, and clears forces that were chosen on other terms.
 fn take_over_lobby(lobby: &mut OnlineLobby, state: Option<LobbyState>, own: Option<MemberId>) {
     let old_side = lobby.own_side();
     let facts = &mut lobby.facts;
     let terms = |state: &Option<LobbyState>| state.as_ref().map(|state| state.mission.clone());
     if terms(&facts.lobby) != terms(&state) {
-        (facts.forces, facts.wanted, facts.asked_force) = (BySide::default(), BySide::default(), None);
+        (facts.forces, facts.requested_figures, facts.pending_force) = (BySide::default(), BySide::default(), None);
     }
     (facts.lobby, facts.own) = (state, own);
     let side = lobby.own_side();
     let has_force = side.is_some_and(|side| lobby.facts.lobby.as_ref().is_some_and(|state| state.forces[side]));
     if side != old_side || has_force {
-        lobby.facts.asked_force = None;
+        lobby.facts.pending_force = None;
     }
 }
 
-/// Adds a note for each player who has come or gone. A player has come once the name is known.
+/// Adds a note for each player who has arrived or left. A player has arrived when the name is known.
 fn note_arrivals(lobby: &mut OnlineLobby) {
     let Some(LobbyState { members, .. }) = lobby.facts.lobby.clone() else { return };
     let own = lobby.facts.own;
     for member in members.iter().filter(|member| Some(member.member) != own && !member.name.is_empty()) {
-        let known = lobby.facts.greeted.iter().any(|(greeted, _)| *greeted == member.member);
+        let known = lobby.facts.announced_members.iter().any(|(announced, _)| *announced == member.member);
         if member.present && !known {
-            lobby.facts.greeted.push((member.member, member.name.clone()));
+            lobby.facts.announced_members.push((member.member, member.name.clone()));
             lobby.add_chat(ChatLine::Joined(member.name.clone()));
         }
     }
     let is_here = |id: MemberId| members.iter().any(|member| member.member == id && member.present);
-    let (here, gone): (Vec<_>, Vec<_>) = lobby.facts.greeted.drain(..).partition(|(member, _)| is_here(*member));
-    lobby.facts.greeted = here;
+    let (here, gone): (Vec<_>, Vec<_>) =
+        lobby.facts.announced_members.drain(..).partition(|(member, _)| is_here(*member));
+    lobby.facts.announced_members = here;
     gone.into_iter().for_each(|(_, name)| lobby.add_chat(ChatLine::Left(name)));
 }
 
-/// Takes over the quality of the connection. Returns `true` if the shown one has changed.
+/// Updates the quality of the connection. Returns `true` if the shown quality has changed.
 fn refresh_quality(lobby: &mut OnlineLobby) -> bool {
     let own = lobby.facts.own;
     let members = lobby.facts.lobby.iter().flat_map(|state| &state.members);

@@ -56,7 +56,7 @@ pub(crate) fn send_phrase(world: &mut World, number: u8) {
     send_chat(&mut world.resource_mut::<OnlineLobby>(), ChatMessage::Phrase(number));
 }
 
-/// Sends a message to the other players. The host does not hear its own messages, so they are added at once.
+/// Sends a message to the other players. The host does not receive its own messages, so they are added here.
 fn send_chat(lobby: &mut OnlineLobby, message: ChatMessage) {
     let Some(session) = lobby.session() else { return };
     session.chat(message.clone());

@@ -1,4 +1,4 @@
-//! The messages of the lobby, as many as there is room for.
+//! The last messages of the lobby, up to the size of the panel.
 
 use online::GameVersion;
 use rules::Localized;
@@ -10,8 +10,8 @@ use crate::{
     online_lobby::ChatLine,
 };
 
-/// Number of lines in the panel.
-const ROOM: usize = 4;
+/// Maximum number of rows in the panel.
+const MAX_ROWS: usize = 4;
 /// Number of letters in a line of the panel, the name included.
 const LINE_LETTERS: usize = 50;
 
@@ -38,7 +38,7 @@ impl LobbySources<'_> {
 
     /// Returns the last messages that fit the panel.
     fn last_chat_rows(&self) -> Vec<ChatRow> {
-        let (mut rows, mut room) = (Vec::new(), ROOM);
+        let (mut rows, mut room) = (Vec::new(), MAX_ROWS);
         for line in self.lobby.chat.iter().rev() {
             let row = build_chat_row(self.texts, line);
             let letters = row.name.chars().count() + row.text.chars().count();
@@ -51,7 +51,7 @@ impl LobbySources<'_> {
     }
 }
 
-/// Returns a message as it is shown.
+/// Returns the row that shows a message.
 fn build_chat_row(texts: &Texts, line: &ChatLine) -> ChatRow {
     let nameless = |name: &String| if name.is_empty() { texts.t("online-nameless") } else { name.clone() };
     match line {
@@ -62,7 +62,7 @@ fn build_chat_row(texts: &Texts, line: &ChatLine) -> ChatRow {
         }
         ChatLine::Proposed(mission) => note_row(mission_note(texts, "online-proposed", mission)),
         ChatLine::NotProposed(mission) => note_row(mission_note(texts, "online-not-proposed", mission)),
-        ChatLine::BadProposal(name) => {
+        ChatLine::UnusableProposal(name) => {
             note_row(texts.t_args("online-bad-proposal", &[("name", nameless(name).into())]))
         }
         ChatLine::TurnedAway(version) => note_row(turned_away_note(texts, version)),
@@ -76,7 +76,7 @@ fn mission_note(texts: &Texts, id: &str, mission: &Localized) -> String {
     texts.t_args(id, &[("mission", sanitized(localized_name(texts, mission), 32).into())])
 }
 
-/// Returns a sentence about a player with another version of the game, which says who must update it.
+/// Returns a sentence about a player with another version of the game, and the player who must update it.
 fn turned_away_note(texts: &Texts, version: &GameVersion) -> String {
     let own = GameVersion::own();
     let (mine, theirs) = (own.name_beside(version), version.name_beside(&own));
@@ -90,7 +90,7 @@ fn note_row(text: String) -> ChatRow {
     ChatRow { text, ..ChatRow::default() }
 }
 
-/// Returns a message as a screen reader says it.
+/// Returns the text of a message for screen readers.
 pub(crate) fn speak_chat_line(texts: &Texts, line: &ChatLine) -> String {
     let row = build_chat_row(texts, line);
     match row.name.as_str() {

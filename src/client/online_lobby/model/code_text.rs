@@ -25,7 +25,7 @@ impl LobbySources<'_> {
         }
     }
 
-    /// Returns the mission that a session would have.
+    /// Returns the panel with the mission of the next session.
     fn mission_panel(&self) -> CodePanel {
         let Some((title, name, note)) = self.next_battle_words() else { return CodePanel::default() };
         let other = self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission);
@@ -39,7 +39,7 @@ impl LobbySources<'_> {
         }
     }
 
-    /// Returns the title, name and facts of the battle that a session would have.
+    /// Returns the title, name and facts of the battle of the next session.
     fn next_battle_words(&self) -> Option<(String, String, String)> {
         let texts = self.texts;
         let name = |name| sanitized(localized_name(texts, name), 32);
@@ -64,7 +64,7 @@ impl LobbySources<'_> {
         Some((title, name(&mission.name), note))
     }
 
-    /// Returns the open invitation.
+    /// Returns the panel with the open invitation.
     fn invitation_panel(&self) -> CodePanel {
         let facts = &self.lobby.facts;
         let code = facts.invitation.as_ref().map(|invitation| invitation.code.to_string());
@@ -73,7 +73,7 @@ impl LobbySources<'_> {
             |id, icon, intent| BarButton { refused: refused.clone(), ..self.lettered_button(id, icon, intent) };
         CodePanel {
             title: self.texts.t(if code.is_some() { "online-code-tell" } else { "online-code-soon" }),
-            signs: split_code_signs(&code.unwrap_or_default()),
+            characters: split_code_characters(&code.unwrap_or_default()),
             buttons: vec![
                 button("online-copy", "copy", LobbyIntent::CopyInvitation),
                 button("online-renew", "turn", LobbyIntent::RenewCode),
@@ -112,7 +112,7 @@ impl LobbySources<'_> {
         }
     }
 
-    /// Returns the code that the player types.
+    /// Returns the panel with the code that the player types.
     fn typing_panel(&self) -> CodePanel {
         let texts = self.texts;
         let paste =
@@ -120,7 +120,7 @@ impl LobbySources<'_> {
         let clear = self.button("online-clear", "close", Some(KeyChord::key(KeyCode::Delete)), LobbyIntent::ClearCode);
         CodePanel {
             title: texts.t("online-code-type"),
-            signs: split_code_signs(&self.lobby.typed),
+            characters: split_code_characters(&self.lobby.typed),
             is_typed: true,
             buttons: vec![paste, clear],
             note: self.failure_reason(),
@@ -128,7 +128,7 @@ impl LobbySources<'_> {
         }
     }
 
-    /// Returns the code that is tried, or with which the player has joined.
+    /// Returns the panel with the code with which the player is joining or has joined.
     fn joining_panel(&self) -> CodePanel {
         let texts = self.texts;
         let code = self.lobby.facts.tried_code.clone();
@@ -142,7 +142,7 @@ impl LobbySources<'_> {
         });
         CodePanel {
             title,
-            signs: code.map(|code| split_code_signs(&code)).unwrap_or_default(),
+            characters: code.map(|code| split_code_characters(&code)).unwrap_or_default(),
             note: unsaved.map(|words| LobbyNote { icon: "warn", is_fault: true, words }),
             ..CodePanel::default()
         }
@@ -154,9 +154,9 @@ fn campaign_values(campaign: &CampaignRef) -> [(&'static str, FluentValue<'stati
     [("name", sanitized(&campaign.name, MAX_CAMPAIGN_LETTERS).into()), ("n", campaign.mission.into())]
 }
 
-/// Returns the signs of a code, as many as a code has.
-fn split_code_signs(code: &str) -> Vec<Option<char>> {
-    let mut signs: Vec<Option<char>> = code.chars().filter(|sign| *sign != '-').map(Some).collect();
-    signs.resize(CODE_LETTERS, None);
-    signs
+/// Returns the characters of a code, filled up to its full length with `None`.
+fn split_code_characters(code: &str) -> Vec<Option<char>> {
+    let mut characters: Vec<Option<char>> = code.chars().filter(|character| *character != '-').map(Some).collect();
+    characters.resize(CODE_LETTERS, None);
+    characters
 }

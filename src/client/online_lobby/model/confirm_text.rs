@@ -1,4 +1,5 @@
-//! The confirm button: open, join, be ready, or begin, and the reason why that is impossible yet.
+//! The confirm button: opens or joins a session, declares the player ready, or begins the battle; and the reason why it
+//! is disabled.
 
 use online::{LobbyMember, LobbyState, MemberId};
 use rules::Side;
@@ -58,7 +59,7 @@ impl LobbySources<'_> {
         })
     }
 
-    /// Returns the button with which a guest declares to be ready.
+    /// Returns the button with which a guest declares that the player is ready.
     fn ready_button(&self, state: &LobbyState) -> ConfirmButton {
         let texts = self.texts;
         let own = state.members.iter().find(|member| Some(member.member) == self.lobby.facts.own);

@@ -1,4 +1,4 @@
-//! The reasons why a session could not begin or has ended, and what the players can do.
+//! The reasons why a session could not begin or has ended, and their remedies.
 
 use online::{GameVersion, JoinRejection};
 use online_runtime::transport::TransportError;
@@ -7,13 +7,13 @@ use ui_kit::game_names::{localized_name, sanitized};
 use super::LobbySources;
 use crate::{lobby_model::LobbyNote, online_lobby::LobbyFailure};
 
-/// Maximum number of letters of a reason in the words of the system.
+/// Maximum number of letters of a reason from the operating system.
 const MAX_REASON_LETTERS: usize = 160;
 
-/// A reason, and what the players can do about it.
+/// The reason of a failure, and sentences with its remedies.
 struct FailureText {
     reason: String,
-    ways: Vec<String>,
+    remedies: Vec<String>,
 }
 
 impl LobbySources<'_> {
@@ -23,11 +23,11 @@ impl LobbySources<'_> {
         Some(LobbyNote { icon: "warn", is_fault: true, words: text.reason })
     }
 
-    /// Returns the title of the failure, its reason, and what the players can do.
+    /// Returns the title of the failure, its reason, and its remedies.
     pub(super) fn failure_notes(&self, failure: &LobbyFailure) -> (String, Vec<LobbyNote>) {
-        let FailureText { reason, ways } = self.describe_failure(failure);
+        let FailureText { reason, remedies } = self.describe_failure(failure);
         let reason = LobbyNote { icon: "warn", is_fault: true, words: reason };
-        let ways = ways.into_iter().map(|words| LobbyNote { icon: "right", is_fault: false, words });
+        let remedies = remedies.into_iter().map(|words| LobbyNote { icon: "right", is_fault: false, words });
         let title = match failure {
             LobbyFailure::Closed | LobbyFailure::HostFault(_) => "online-ended",
             LobbyFailure::NotOpened(_) => "online-not-opened",
@@ -36,7 +36,7 @@ impl LobbySources<'_> {
             }
             LobbyFailure::InvalidCode | LobbyFailure::Network { .. } | LobbyFailure::Rejected(_) => "online-failed",
         };
-        (self.texts.t(title), std::iter::once(reason).chain(ways).collect())
+        (self.texts.t(title), std::iter::once(reason).chain(remedies).collect())
     }
 
     fn describe_failure(&self, failure: &LobbyFailure) -> FailureText {
@@ -49,11 +49,12 @@ impl LobbySources<'_> {
             LobbyFailure::Closed => self.plain_failure("closed", &["closed"]),
             LobbyFailure::HostFault(fault) => FailureText {
                 reason: texts.t("online-fault-host"),
-                ways: vec![because("online-fault-host-why", localized_name(texts, &fault.message()))],
+                remedies: vec![because("online-fault-host-why", localized_name(texts, &fault.message()))],
             },
-            LobbyFailure::NotOpened(why) => {
-                FailureText { reason: because("online-fault-session", why), ways: vec![texts.t("online-way-again")] }
-            }
+            LobbyFailure::NotOpened(why) => FailureText {
+                reason: because("online-fault-session", why),
+                remedies: vec![texts.t("online-way-again")],
+            },
         }
     }
 
@@ -65,11 +66,11 @@ impl LobbySources<'_> {
             (TransportError::InvitationClosed, _) => self.plain_failure("invitation-closed", &["invitation-closed"]),
             (TransportError::WrongCode, Some(code)) => FailureText {
                 reason: texts.t_args("online-fault-wrong", &[("code", code.into())]),
-                ways: self.ways(&["wrong", "nobody-code", "wrong-new"]),
+                remedies: self.remedies(&["wrong", "nobody-code", "wrong-new"]),
             },
             (TransportError::NoHostFound, Some(code)) => FailureText {
                 reason: texts.t_args("online-fault-nobody", &[("code", code.into())]),
-                ways: self.ways(&["nobody-code", "nobody-network", "nobody-invitation"]),
+                remedies: self.remedies(&["nobody-code", "nobody-network", "nobody-invitation"]),
             },
             (TransportError::WrongCode, None) => self.plain_failure("invitation-closed", &["invitation-closed"]),
             (TransportError::NoHostFound, None) => {
@@ -88,27 +89,27 @@ impl LobbySources<'_> {
                     [("mine", localized_name(texts, &mine).into()), ("theirs", localized_name(texts, &theirs).into())];
                 if own.is_older_than(&host) {
                     let reason = texts.t_args("online-fault-version-mine", &values);
-                    return FailureText { reason, ways: self.ways(&["version-mine"]) };
+                    return FailureText { reason, remedies: self.remedies(&["version-mine"]) };
                 }
                 let reason = texts.t_args("online-fault-version-theirs", &values);
-                FailureText { reason, ways: self.ways(&["version-theirs"]) }
+                FailureText { reason, remedies: self.remedies(&["version-theirs"]) }
             }
             JoinRejection::Full => self.plain_failure("full", &["full"]),
             JoinRejection::Started => self.plain_failure("started", &["started"]),
             JoinRejection::Closed => self.plain_failure("closed", &["closed"]),
             JoinRejection::Diverged { entries } => FailureText {
                 reason: texts.t_args("online-fault-diverged", &[("n", (*entries).into())]),
-                ways: self.ways(&["diverged"]),
+                remedies: self.remedies(&["diverged"]),
             },
         }
     }
 
-    /// Returns a failure whose texts have no values.
-    fn plain_failure(&self, reason: &str, ways: &[&str]) -> FailureText {
-        FailureText { reason: self.texts.t(&format!("online-fault-{reason}")), ways: self.ways(ways) }
+    /// Returns a failure with texts that have no placeholders.
+    fn plain_failure(&self, reason: &str, remedies: &[&str]) -> FailureText {
+        FailureText { reason: self.texts.t(&format!("online-fault-{reason}")), remedies: self.remedies(remedies) }
     }
 
-    fn ways(&self, ids: &[&str]) -> Vec<String> {
+    fn remedies(&self, ids: &[&str]) -> Vec<String> {
         ids.iter().map(|id| self.texts.t(&format!("online-way-{id}"))).collect()
     }
 }

@@ -72,7 +72,7 @@ impl LobbySources<'_> {
         }
     }
 
-    /// Returns the names of several members, as far as there is room.
+    /// Returns the names of several members, shortened to the size of a card.
     fn join_names(&self, members: &[&LobbyMember]) -> String {
         let names: Vec<String> = members.iter().map(|member| self.member_name(member)).collect();
         sanitized(&names.join(", "), MAX_LINE_LETTERS)
@@ -154,7 +154,7 @@ impl LobbySources<'_> {
         self.failed_step().unwrap_or(1)
     }
 
-    /// Returns the step that has failed, if one has.
+    /// Returns the index of the failed step, if there is one.
     fn failed_step(&self) -> Option<usize> {
         if self.lobby.has_session() || self.lobby.page == LobbyPage::Host {
             return None;

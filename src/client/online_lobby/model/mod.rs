@@ -64,7 +64,7 @@ fn shown_fault(sheet: &LobbySheet) -> Option<&str> {
     note.filter(|note| note.is_fault).map(|note| note.words.as_str())
 }
 
-/// Everything from which the model is made.
+/// The sources from which the model is built.
 struct LobbySources<'a> {
     lobby: &'a OnlineLobby,
     texts: &'a Texts,
@@ -161,7 +161,7 @@ impl LobbySources<'_> {
         self.button(id, icon, Some(KeyChord::key(self.texts.key(id))), intent)
     }
 
-    /// Returns the name of a member as others see it.
+    /// Returns the name of a member as it is shown to others.
     fn member_name(&self, member: &LobbyMember) -> String {
         match member.name.as_str() {
             "" => self.texts.t("online-nameless"),

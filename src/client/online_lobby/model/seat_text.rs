@@ -105,8 +105,8 @@ impl LobbySources<'_> {
         })
     }
 
-    /// Returns the button with which a host seats the AI on a side, or changes its strength; `None` if a member plays the
-    /// side, or it is automated.
+    /// Returns the button with which a host seats the AI on a side, or changes its strength; `None` if a member plays
+    /// the side, or it is automated.
     pub(super) fn ai_button(&self, state: &LobbyState, side: Side) -> Option<BarButton> {
         let is_automated = self.mission().is_none_or(|mission| mission.plays_itself(side));
         let is_played = state.members.iter().any(|member| member.side == Some(side));
@@ -178,7 +178,7 @@ impl LobbySources<'_> {
                 LobbyRefusal::MissionUnavailable => return Some(self.missing_mission_note(state)),
             }),
             None if self.mission().is_some() => return None,
-            None if self.lobby.facts.is_mission_bad => return Some(self.missing_mission_note(state)),
+            None if self.lobby.facts.is_mission_unusable => return Some(self.missing_mission_note(state)),
             None => {
                 let words = self.texts.t("online-dossier-sent");
                 return Some(LobbyNote { icon: "clock", is_fault: false, words });

@@ -21,7 +21,7 @@ impl LobbySources<'_> {
             }
             Some(state) => LobbySheet::Seats(Box::new(self.build_seat_sheet(state))),
             None if self.lobby.page == LobbyPage::Host => self.opening_notes(),
-            None => self.entering_notes(),
+            None => self.joining_notes(),
         }
     }
 
@@ -40,8 +40,8 @@ impl LobbySources<'_> {
         }
     }
 
-    /// Returns the consequences of joining.
-    fn entering_notes(&self) -> LobbySheet {
+    /// Returns notes about the consequences of joining.
+    fn joining_notes(&self) -> LobbySheet {
         let texts = self.texts;
         let name = match self.settings.online.name.is_empty() {
             true => texts.t("online-enter-nameless"),

@@ -11,7 +11,7 @@ pub(super) fn spawn_machines_panel(stage: &mut ChildSpawnerCommands, model: &Lob
     for (machine, left) in model.machines.iter().zip([576.0, 1062.0]) {
         spawn_machine(stage, machine, left, model.link == LinkStatus::Connected);
     }
-    spawn_link_sign(stage, model);
+    spawn_link_label(stage, model);
     stage.spawn(absolute_panel(538.0, 268.0, 694.0, 42.0).across(6.0)).with_children(|line| {
         for step in &model.steps {
             spawn_step(line, step);
@@ -40,16 +40,16 @@ fn spawn_machine(stage: &mut ChildSpawnerCommands, machine: &MachineCard, left: 
     });
 }
 
-fn spawn_link_sign(stage: &mut ChildSpawnerCommands, model: &LobbyModel) {
+fn spawn_link_label(stage: &mut ChildSpawnerCommands, model: &LobbyModel) {
     let (icon, colour) = match model.link {
         LinkStatus::Connected => ("link", palette::FINE_ON_STEEL),
         LinkStatus::Connecting => ("clock", palette::REACTION_TEXT),
         LinkStatus::Disconnected => ("unlink", palette::TEXT_COOL),
     };
     let node = absolute_panel(762.0, 148.0, 246.0, 56.0).across(10.0).justify(JustifyContent::Center);
-    stage.spawn((node, NineSliceFrame::INSET)).with_children(|sign| {
-        sign.spawn(tinted_icon(icon, 26.0, colour));
-        sign.spawn(text_label(TextStyle::PANEL.px(20.0), model.link_words.clone(), colour));
+    stage.spawn((node, NineSliceFrame::INSET)).with_children(|label| {
+        label.spawn(tinted_icon(icon, 26.0, colour));
+        label.spawn(text_label(TextStyle::PANEL.px(20.0), model.link_words.clone(), colour));
     });
 }
 

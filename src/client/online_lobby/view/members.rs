@@ -59,7 +59,7 @@ fn spawn_member_columns(list: &mut ChildSpawnerCommands, rows: &[MemberRow]) {
 fn spawn_short_row(column: &mut ChildSpawnerCommands, row: &MemberRow) {
     let node = flex_row(8.0).height(40).padding(px(6).horizontal()).border(px(2).bottom()).rigid();
     column.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
-        spawn_side_sign(line, row.side);
+        spawn_side_badge(line, row.side);
         let name = text_label(TextStyle::NAME.line(24.0), row.name.clone(), palette::PAPER_TEXT);
         line.spawn(Node { min_width: px(0), ..Node::default().grow().clip() }).with_child(name);
         let (words, is_ready) = &row.state;
@@ -72,7 +72,7 @@ fn spawn_short_row(column: &mut ChildSpawnerCommands, row: &MemberRow) {
 }
 
 /// Spawns the badge of a side, or the icon of a member without one.
-fn spawn_side_sign(line: &mut ChildSpawnerCommands, side: Option<Side>) {
+fn spawn_side_badge(line: &mut ChildSpawnerCommands, side: Option<Side>) {
     match side {
         Some(side) => line.spawn(side_badge(side, 28.0)),
         None => line.spawn(tinted_icon("sight", 28.0, palette::PAPER_SECOND)),
@@ -82,7 +82,7 @@ fn spawn_side_sign(line: &mut ChildSpawnerCommands, side: Option<Side>) {
 fn spawn_member_row(list: &mut ChildSpawnerCommands, row: &MemberRow, texts: &Texts) {
     let node = flex_row(10.0).height(38).padding(px(10).horizontal()).border(px(2).bottom()).rigid();
     list.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
-        spawn_side_sign(line, row.side);
+        spawn_side_badge(line, row.side);
         let name = text_label(TextStyle::NAME.line(24.0), row.name.clone(), palette::PAPER_TEXT);
         line.spawn(Node::default().width(210).clip()).with_child(name);
         let colour = row.side.map_or(palette::PAPER_SECOND, Side::on_paper);

@@ -1,4 +1,4 @@
-//! The lobby as it is drawn: code, machines, messages and seats. The views only read the model.
+//! The views of the lobby: code, machines, messages and seats. They only read the model.
 
 mod chat;
 mod code;

@@ -17,7 +17,7 @@ pub(super) fn spawn_sheet_title(stage: &mut ChildSpawnerCommands, title: &str, b
     stage.spawn(rect(absolute_panel(left, top + 29.0, width, 3.0), palette::PAPER_TEXT));
 }
 
-/// Returns the button of a description.
+/// Returns the button for a description.
 pub(super) fn game_button_of(button: &BarButton) -> GameButton {
     let plate = GameButton::neutral(button.words.clone()).icon(button.icon, 20.0).with_focus_name(button.id);
     let plate = plate.disabled(button.refused.clone().map(DisabledReason::without_reason));
@@ -27,7 +27,7 @@ pub(super) fn game_button_of(button: &BarButton) -> GameButton {
     }
 }
 
-/// Returns a small button of a description, for a sheet of paper.
+/// Returns a small button for a description, to place on a sheet of paper.
 pub(super) fn small_button_of(button: &BarButton) -> GameButton {
     game_button_of(button).kind(TextStyle::BUTTON.px(17.0)).height(42.0).padding(12.0)
 }
