@@ -1,6 +1,6 @@
-//! Mixing of bits, for random numbers that follow from a seed and other numbers.
+//! Bit mixing, which derives random numbers from a seed and other numbers.
 
-/// Returns the result of the finaliser of SplitMix64: similar numbers become dissimilar.
+/// Returns the number that SplitMix64 draws in a state: similar states give unrelated numbers.
 pub fn mix_bits(value: u64) -> u64 {
     let mut mixed = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

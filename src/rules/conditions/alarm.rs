@@ -25,7 +25,7 @@ use crate::{
     both,
     catalogue::Catalogue,
     condition::{BattleContext, Condition, ConditionBoundsError, ConditionError, MissionContext, Trigger},
-    conditions::path_distances::distances_from_squares,
+    conditions::path_distances::measure_distances,
     end_conditions::EndCondition,
     event::BattleEvent,
     event_log::EventLog,
@@ -258,5 +258,5 @@ fn nearest_entry_squares(board: &Board, door: u8, side: Side) -> Vec<Square> {
 /// Returns for each square the length of the shortest path from one of the two squares of a door.
 fn distances_from_door(board: &Board, door: u8) -> Vec<u16> {
     let (one, other) = board.doors()[usize::from(door)].squares();
-    distances_from_squares(board, [Some(one), other].into_iter().flatten())
+    measure_distances(board, [Some(one), other].into_iter().flatten())
 }

@@ -1,9 +1,9 @@
-//! Boxes of ammunition of a side: a figure that runs out of ammo opens one (`EXP-S6`).
+//! Boxes of ammunition: a figure that runs out of ammo opens one of its side's boxes (`EXP-S6`).
 //!
 //! **Rulings**
 //! - The figure opens a box at once, without a choice, and stays in reaction mode. No card can be played then.
 //! - Without a box left, the figure is out of ammo as usual (`RF-4`).
-//! - A box belongs to the whole side, wherever its figures are. Weapons of the figure's own activation need none.
+//! - Boxes belong to the whole side, wherever its figures are. Weapons of the figure's own activation need none.
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -20,15 +20,15 @@ use crate::{
 /// Maximum number of boxes.
 const MAX_BOXES: u8 = 99;
 
-/// Condition: that side has boxes of ammunition.
+/// Condition: one side has boxes of ammunition (`EXP-S6`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Ammunition", deny_unknown_fields)]
 pub struct AmmunitionCondition {
     /// The side that has the boxes.
     pub side: Side,
-    /// Number of boxes.
+    /// Number of boxes at the start.
     pub boxes: u8,
-    /// `true` if the deck contains only the cards that the mission brings.
+    /// `true` if the deck contains only the mission's own cards.
     pub own: bool,
 }
 
@@ -63,7 +63,7 @@ pub struct AmmunitionState {
     pub opened: u8,
     /// Number of boxes left.
     left: u8,
-    /// The side that has them.
+    /// The side that has the boxes.
     side: Option<Side>,
 }
 
@@ -78,7 +78,7 @@ impl AmmunitionState {
         })
     }
 
-    /// Opens a box of that side, and returns the number left; `None` if it has none.
+    /// Opens a box of a side, and returns the number left; `None` if it has none.
     pub(crate) fn open_box(&mut self, side: Side) -> Option<u8> {
         if self.side != Some(side) || self.left == 0 {
             return None;

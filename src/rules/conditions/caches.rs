@@ -1,15 +1,15 @@
-//! Caches: objects that figures of a side search, such as crates, and the loot in them (`EXP-S1`).
+//! Caches, which are objects that figures of a side search, such as crates; and the loot in them (`EXP-S1`).
 //!
 //! **Rulings**
-//! - A cache is an object that can't be carried. It is searched where it could be activated (`ITEM-1`), by a figure that
-//!   may handle objects (`ITEM-2`), instead of being activated.
+//! - A cache is an object that can't be carried. Instead of activating it, a figure that may handle objects (`ITEM-2`)
+//!   searches it, from the same squares (`ITEM-1`).
 //! - The contents are a deck, shuffled by the seed of the battle: each cache takes one card of it. The next card
 //!   is hidden from both sides. A deck that has run out is shuffled again.
 //! - A cache with a resource becomes loot: an object that can be carried, under the name of the resource. The searcher
 //!   takes it at no further cost if it can carry one more object (`EXP-S3`), otherwise the loot stays on its square.
 //! - A cache without a resource is used up. It counts as an activated object, a cache with a resource does not.
-//! - After the contents are known, the searcher meets an enemy, if the mission has a table for it (`EXP-S2`). Reaction
-//!   fire at the searcher comes last.
+//! - After the contents are revealed, the searcher meets an enemy, if the mission has a table for it (`EXP-S2`).
+//!   Reaction fire at the searcher comes last.
 
 use bevy_app::App;
 use bevy_ecs::{resource::Resource, system::In, world::World};
@@ -44,19 +44,19 @@ use crate::{
 /// Maximum cost of searching, in action points.
 const MAX_COST: u8 = 6;
 
-/// Condition: those objects are caches, which figures of that side search.
+/// Condition: some objects are caches, which figures of one side can search (`EXP-S1`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Caches", deny_unknown_fields)]
 pub struct CachesCondition {
     /// The side that searches.
     pub side: Side,
-    /// The caches, by their numbers in the mission's list of objects, from 0.
+    /// The caches, by their index in the mission's list of objects.
     pub objects: Vec<u8>,
     /// Cost of searching, in action points.
     pub search: u8,
     /// The deck of contents.
     pub contents: Vec<CacheContents>,
-    /// The enemies that a searcher meets; no enemy comes without it.
+    /// The enemies of which a searcher meets one; `None` if searching brings no enemy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub encounter: Option<EncounterTable>,
 }
@@ -67,7 +67,7 @@ pub struct CachesCondition {
 pub struct CacheContents {
     /// Name shown to players.
     pub name: Localized,
-    /// The id of the resource, by which campaigns count it; `None` if there is nothing of use.
+    /// The id of the resource in campaigns; `None` if the cache is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resource: Option<String>,
     /// Number of these cards in the deck.
@@ -105,7 +105,7 @@ impl Condition for CachesCondition {
             return Vec::new();
         }
         let (objects, loot) = (state.get::<MissionObjects>(), state.get::<LootState>());
-        let waits = |id: &ObjectId| self.is_unsearched(objects, *id) || loot.lies(objects, *id);
+        let waits = |id: &ObjectId| self.is_unsearched(objects, *id) || loot.is_loot_on_board(objects, *id);
         let waiting = objects.iter().map(|(id, _)| id).filter(waits);
         let take = waiting.map(|id| ObjectiveSpec::new(MissionAct::Handle(id), ObjectiveGain::Share).for_figures(1));
         take.chain([ObjectiveSpec::new(MissionAct::Leave, ObjectiveGain::Share)]).collect()
@@ -138,7 +138,7 @@ impl Condition for CachesCondition {
 }
 
 impl CachesCondition {
-    /// Returns `true` if that object is a cache that was not searched yet.
+    /// Returns `true` if an object is a cache that was not searched yet.
     pub fn is_unsearched(&self, objects: &MissionObjects, id: ObjectId) -> bool {
         let waits =
             objects.get(id).is_some_and(|object| !object.searched && matches!(object.place, ObjectPlace::At(_)));
@@ -227,12 +227,12 @@ fn describe_object_fault(
     }
 }
 
-/// The contents of the caches in a battle.
+/// The state of caches and loot in a battle.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LootState {
-    /// Number of cards left in the deck, by the place of their kind in the mission's list of contents.
+    /// Number of cards left in the deck, for each entry of [`CachesCondition::contents`].
     left: Vec<u8>,
-    /// The caches in which a resource was found, each with the place of its contents in that list.
+    /// The searched caches with a resource, each with the index of its contents in [`CachesCondition::contents`].
     pub found: Vec<(ObjectId, u8)>,
 }
 
@@ -240,16 +240,16 @@ impl LootState {
     /// Returns the state before any search.
     pub(crate) fn of(setup: &Setup) -> LootState {
         let caches = condition::find_condition::<CachesCondition>(&setup.specials);
-        LootState { left: caches.map(full_deck).unwrap_or_default(), found: Vec::new() }
+        LootState { left: caches.map(make_full_deck).unwrap_or_default(), found: Vec::new() }
     }
 
-    /// Returns `true` if that object is loot that lies on the board.
-    pub(crate) fn lies(&self, objects: &MissionObjects, id: ObjectId) -> bool {
+    /// Returns `true` if an object is loot on a square of the board.
+    pub(crate) fn is_loot_on_board(&self, objects: &MissionObjects, id: ObjectId) -> bool {
         let lies = objects.get(id).is_some_and(|object| matches!(object.place, ObjectPlace::At(_)));
         lies && self.found.iter().any(|(object, _)| *object == id)
     }
 
-    /// Returns the carrier of each piece of loot that a figure of that side carries, on the board or off it.
+    /// Returns the carrier of each piece of loot that figures of a side carry, on the board or off it.
     fn carriers<'a>(
         &'a self,
         objects: &'a MissionObjects,
@@ -263,7 +263,8 @@ impl LootState {
     }
 }
 
-fn full_deck(caches: &CachesCondition) -> Vec<u8> {
+/// Returns the number of cards of each entry in a full deck of contents.
+fn make_full_deck(caches: &CachesCondition) -> Vec<u8> {
     caches.contents.iter().map(|contents| contents.copies).collect()
 }
 
@@ -300,18 +301,18 @@ fn search_cache(In(payload::SearchCache { figure, object: id }): In<payload::Sea
     world.resource_mut::<StepStack>().push(Step::JudgeObjects(caches.side));
 }
 
-/// Returns the id of a figure's kind; an empty one for a figure that is gone.
+/// Returns the id of a figure's kind; an empty text for a figure that was removed.
 fn kind_id_of_figure(world: &World, figure: FigureId) -> String {
     let entity = world.resource::<FigureIndex>().entity(figure);
     let kind = entity.and_then(|entity| world.get::<KindId>(entity)).copied();
     kind.map(|kind| world.resource::<Catalogue>().kind(kind).id.clone()).unwrap_or_default()
 }
 
-/// Draws a card from the deck of contents, and returns its place in the mission's list. A deck that has run out is
-/// shuffled again.
+/// Draws a card from the deck of contents, and returns its index in the mission's list. An empty deck is refilled
+/// first.
 fn draw_contents(world: &mut World, caches: &CachesCondition) -> Option<u8> {
     if world.resource::<LootState>().left.iter().all(|left| *left == 0) {
-        world.resource_mut::<LootState>().left = full_deck(caches);
+        world.resource_mut::<LootState>().left = make_full_deck(caches);
     }
     let left = world.resource::<LootState>().left.clone();
     let place = world.resource_mut::<Dice>().draw_index(left.iter().copied())?;

@@ -15,26 +15,26 @@ use crate::{
 /// Maximum of [`CarryLimitCondition::limit`].
 const MAX_LIMIT: u8 = 9;
 
-/// Condition: a figure of that side carries at most that number of objects.
+/// Condition: figures of one side carry at most a number of objects (`EXP-S3`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Carry", deny_unknown_fields)]
 pub struct CarryLimitCondition {
     /// The side of the figures.
     pub side: Side,
-    /// Maximum number of objects of each figure.
+    /// Maximum number of objects that each figure carries.
     pub limit: u8,
     /// Kinds with another limit.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<KindCarryLimit>,
 }
 
-/// The limit of the figures of a kind.
+/// The carry limit of the figures of a kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KindCarryLimit {
     /// The id of the kind.
     pub kind: String,
-    /// Maximum number of objects of each of its figures.
+    /// Maximum number of objects that each figure of the kind carries.
     pub limit: u8,
 }
 
@@ -70,7 +70,7 @@ impl Condition for CarryLimitCondition {
 }
 
 impl CarryLimitCondition {
-    /// Returns the limit of the figures of the kind with that id.
+    /// Returns the maximum number of objects for the kind with that id.
     pub fn limit_of(&self, kind: &str) -> u8 {
         self.kinds.iter().find(|own| own.kind == kind).map_or(self.limit, |own| own.limit)
     }

@@ -1,10 +1,11 @@
-//! Encounters: an enemy that figures of a side meet, and the threat that grows if none of them sees it (`EXP-S2`).
+//! Encounters: a figure meets an enemy, which appears on the board or, if no figure of the side sees it, adds to the
+//! threat (`EXP-S2`).
 //!
 //! **Rulings**
-//! - The kind is drawn from the table; the table never runs out.
-//! - The die, plus the number that the mission adds, is the length of the path from the figure to the enemy, in squares.
-//!   The path ignores figures and contraptions. Closed doors count as open, sealed ones as walls.
-//! - Of several free squares at that distance one is drawn, each equally likely.
+//! - The kind is drawn from the table by its weight. Kinds stay in the table.
+//! - The die, plus the number that the mission adds, is the length of the path from the figure to the enemy, in
+//!   squares. The path ignores figures and contraptions. Closed doors count as open, sealed ones as walls.
+//! - If several squares at that distance are free, one is drawn, each equally likely.
 //! - The enemy appears there, facing the figure, if any figure of the side has a line of sight to the square, and acts
 //!   from its side's next half-turn on. Otherwise, or if no square is free at that distance, it does not appear, and
 //!   the threat of its kind grows by one.
@@ -12,7 +13,7 @@
 use bevy_ecs::{resource::Resource, world::World};
 use serde::{Deserialize, Serialize};
 
-use super::{path_distances::distances_from_squares, twitchers::facing_towards};
+use super::{path_distances::measure_distances, twitchers::facing_towards};
 use crate::{
     board::{Board, Occupancy},
     both,
@@ -35,13 +36,13 @@ use crate::{
 /// Maximum of [`EncounterTable::beyond`].
 const MAX_BEYOND: u8 = 30;
 
-/// The enemies that figures can meet, and how far away.
+/// A table of the enemies that figures can meet, and their distance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EncounterTable {
     /// The kinds that can be drawn.
     pub pool: Vec<EncounterEntry>,
-    /// Number of squares that is added to the die.
+    /// Number of squares that is added to the die for the distance.
     pub beyond: u8,
 }
 
@@ -51,13 +52,14 @@ pub struct EncounterTable {
 pub struct EncounterEntry {
     /// The id of the kind.
     pub kind: String,
-    /// Its weight: a kind with two copies is drawn twice as often as one with one.
+    /// The weight of the kind: one with two copies is drawn twice as often as one with a single copy. In a group, the
+    /// number of enemies.
     pub copies: u8,
 }
 
 impl EncounterEntry {
-    /// Returns the fault of the kind in a dossier; `path` is the path of the kind within the condition, and `side` the
-    /// side that meets the enemies.
+    /// Returns the error of the kind in a dossier, if there is one. `path` is the path of the kind within the
+    /// condition, and `side` is the side that meets the enemies.
     pub(super) fn find_faults(&self, dossier: &MissionContext<'_>, path: &str, side: Side) -> Option<ConditionError> {
         let kind = dossier.catalogue.and_then(|catalogue| Some(catalogue.kind(catalogue.find(&self.kind)?)));
         let unknown = dossier.kind_fault(path, &self.kind);
@@ -75,10 +77,10 @@ impl EncounterEntry {
         fault.map(|fault| fault.against("EXP-S2"))
     }
 
-    /// Checks that a battle can be fought with a group of enemies.
+    /// Checks that a battle can be played with a group of enemies.
     ///
     /// # Errors
-    /// The reason why it can't be fought.
+    /// The reason why it can't be played.
     pub(super) fn check_group(
         group: &[EncounterEntry],
         context: &BattleContext<'_>,
@@ -100,8 +102,8 @@ impl EncounterEntry {
 }
 
 impl EncounterTable {
-    /// Returns the faults of the table in a dossier; `path` is its own path within the condition, and `side` the side
-    /// that meets the enemies.
+    /// Returns the errors of the table in a dossier. `path` is the path of the table within the condition, and `side`
+    /// is the side that meets the enemies.
     pub(super) fn find_faults(&self, dossier: &MissionContext<'_>, path: &str, side: Side) -> Vec<ConditionError> {
         let mut faults = Vec::new();
         if self.total() == 0 {
@@ -126,10 +128,10 @@ impl EncounterTable {
         faults.into_iter().map(|fault| fault.against("EXP-S2")).collect()
     }
 
-    /// Checks that a battle can be fought with the table.
+    /// Checks that a battle can be played with the table.
     ///
     /// # Errors
-    /// The reason why it can't be fought.
+    /// The reason why it can't be played.
     pub(super) fn check_bounds(&self, context: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         if self.pool.len() > MAX_PARTS || self.beyond > MAX_BEYOND {
             return Err(ConditionBoundsError::TooMany("kinds or squares of an encounter"));
@@ -143,7 +145,7 @@ impl EncounterTable {
     }
 }
 
-/// The enemies that were met but not seen: the number of each kind, in the order in which they were met first.
+/// The threat (`EXP-S2`): the number of unseen enemies of each kind, in the order of the first encounters.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThreatPile(pub Vec<(KindId, u16)>);
 
@@ -153,7 +155,7 @@ impl ThreatPile {
         self.0.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
     }
 
-    /// Adds an enemy, and returns the number of its kind.
+    /// Adds an enemy, and returns the number of enemies of its kind.
     fn add(&mut self, kind: KindId) -> u16 {
         match self.0.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, count)) => {
@@ -215,7 +217,7 @@ fn draw_kind(world: &mut World, table: &EncounterTable) -> Option<KindId> {
     world.resource::<Catalogue>().find(&table.pool[place].kind)
 }
 
-/// Draws one of the free squares to which the path from a square has that length.
+/// Draws one of the free squares at the end of a path of that length from a square.
 fn draw_free_square(world: &mut World, from: Square, distance: u8) -> Option<Square> {
     let (board, occupancy) = (world.resource::<Board>(), world.resource::<Occupancy>());
     let squares = list_free_squares(board, occupancy, world.resource::<Contraptions>(), (from, distance));
@@ -223,7 +225,7 @@ fn draw_free_square(world: &mut World, from: Square, distance: u8) -> Option<Squ
     Some(squares[world.resource_mut::<Dice>().below(count) as usize])
 }
 
-/// Returns the free squares to which the path from a square has that length.
+/// Returns the free squares at the end of a path of that length from a square.
 pub(super) fn list_free_squares(
     board: &Board,
     occupancy: &Occupancy,
@@ -231,7 +233,7 @@ pub(super) fn list_free_squares(
     (from, distance): (Square, u8),
 ) -> Vec<Square> {
     let terrain = board.terrain();
-    let distances = distances_from_squares(&board.with_doors_shut(&[]), [from]);
+    let distances = measure_distances(&board.with_doors_shut(&[]), [from]);
     let is_free = |at: &Square| occupancy.figure_at(*at).is_none() && contraptions.at(*at).is_none();
     let far = |at: &Square| distances[terrain.index(*at)] == u16::from(distance);
     terrain.squares().filter(|at| far(at) && is_free(at)).collect()

@@ -1,16 +1,16 @@
 //! The noise of figures that leave the board: enemies within it hurt them (`EXP-S4`).
 //!
 //! **Rulings**
-//! - Noise is counted in squares of the path from the figure, without regard to figures and contraptions. Closed doors
-//!   muffle it: they count as walls. Shots add nothing to it.
-//! - The damage comes before the figure leaves. A figure that dies of it leaves its objects on its square.
+//! - Noise is the length of a path from the figure, in squares, which ignores figures and contraptions. Closed doors
+//!   muffle noise: they count as walls. Shots don't add to it.
+//! - The damage comes before the figure leaves. A figure that dies by it leaves its objects on its square.
 //! - Figures that have died, but are not removed yet, do not count as enemies.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 use serde::{Deserialize, Serialize};
 
-use super::path_distances::distances_from_squares;
+use super::path_distances::measure_distances;
 use crate::{
     board::Board,
     both,
@@ -33,13 +33,14 @@ use crate::{
 /// Maximum noise of a figure, in squares.
 const MAX_NOISE: u8 = 30;
 
-/// Condition: a figure of that side that leaves the board loses a damage point for each enemy within its noise.
+/// Condition: a figure of one side that leaves the board loses a damage point for each enemy within its noise
+/// (`EXP-S4`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Noise", deny_unknown_fields)]
 pub struct NoiseCondition {
     /// The side of the figures.
     pub side: Side,
-    /// Noise of a figure, in squares.
+    /// Noise of each figure, in squares.
     pub squares: u8,
     /// Kinds with another noise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -52,7 +53,7 @@ pub struct NoiseCondition {
 pub struct KindNoise {
     /// The id of the kind.
     pub kind: String,
-    /// Noise of its figures, in squares.
+    /// Noise of each figure of the kind, in squares.
     pub squares: u8,
 }
 
@@ -131,7 +132,7 @@ impl BattleState {
     /// Returns the squares that the noise of a figure reaches if it leaves the board from that square (`EXP-S4`).
     pub fn noise_squares(&self, figure: &Figure, from: Square) -> Vec<Square> {
         let Some(noise) = self.noise_of_figure(figure) else { return Vec::new() };
-        let (terrain, distances) = (self.board.terrain(), distances_from_squares(&self.board, [from]));
+        let (terrain, distances) = (self.board.terrain(), measure_distances(&self.board, [from]));
         terrain.squares().filter(|at| distances[terrain.index(*at)] <= u16::from(noise)).collect()
     }
 
@@ -162,8 +163,8 @@ fn pursue_figure(
     steps.push(Step::Harm(id, count, DamageCause::Pursuit));
 }
 
-/// Returns the number of those squares that noise from a square reaches.
+/// Returns the number of `squares` that are within the noise from a square.
 fn count_within_noise(board: &Board, from: Square, noise: u8, squares: impl Iterator<Item = Square>) -> usize {
-    let distances = distances_from_squares(board, [from]);
+    let distances = measure_distances(board, [from]);
     squares.filter(|at| distances[board.terrain().index(*at)] <= u16::from(noise)).count()
 }

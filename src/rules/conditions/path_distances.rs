@@ -1,4 +1,4 @@
-//! Lengths of paths on the board, without regard to figures and contraptions.
+//! Lengths of paths on the board, which ignore figures and contraptions.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use crate::{board::Board, facing::Facing, square::Square, terrain::Ground};
 
 /// Returns for each square, by its index in the terrain, the length in squares of the shortest path from one of
 /// `starts`; `u16::MAX` for a square without a path.
-pub(super) fn distances_from_squares(board: &Board, starts: impl IntoIterator<Item = Square>) -> Vec<u16> {
+pub(super) fn measure_distances(board: &Board, starts: impl IntoIterator<Item = Square>) -> Vec<u16> {
     let terrain = board.terrain();
     let mut distances = vec![u16::MAX; terrain.squares().count()];
     let mut open: VecDeque<(Square, u16)> = starts.into_iter().map(|at| (at, 0)).collect();

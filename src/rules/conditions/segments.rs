@@ -1,10 +1,11 @@
-//! Segments of tunnels: the first figure of a side that enters a segment meets an enemy (`EXP-S5`).
+//! Segments of tunnels: the first figure of a side that enters a segment meets one or more enemies (`EXP-S5`).
 //!
 //! **Rulings**
-//! - A figure enters a segment when it moves onto one of its squares, also if it is pushed or dragged there or comes onto
-//!   the board there. A figure that begins the battle there has not entered it.
+//! - A figure enters a segment when it comes onto one of its squares by moving, by being pushed or dragged, or from off
+//!   the board. A figure that begins the battle there has not entered it.
 //! - Each segment brings one encounter: an enemy from the table or, in a segment with a group of its own, that whole
-//!   group, each enemy with a die of its own. A figure that dies as it enters, in a fire for instance, leaves it to the next.
+//!   group, each enemy with a die of its own. If the figure dies as it enters, such as in a fire, the
+//!   next figure that enters has the encounter.
 
 use bevy_app::App;
 use bevy_ecs::{resource::Resource, system::In, world::World};
@@ -29,7 +30,7 @@ use crate::{
     terrain::Ground,
 };
 
-/// Condition: the first figure of that side that enters a segment meets an enemy.
+/// Condition: the first figure of one side that enters a segment meets one or more enemies (`EXP-S5`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Segments", deny_unknown_fields)]
 pub struct SegmentsCondition {
@@ -37,7 +38,7 @@ pub struct SegmentsCondition {
     pub side: Side,
     /// The segments.
     pub segments: Vec<TunnelSegment>,
-    /// The enemies that its figures meet.
+    /// The enemies of which a figure meets one in each segment without a group.
     pub encounter: EncounterTable,
 }
 
@@ -47,7 +48,7 @@ pub struct SegmentsCondition {
 pub struct TunnelSegment {
     /// Rectangles, each given by two opposite corners (inclusive).
     pub areas: Vec<(Square, Square)>,
-    /// The enemies that are met here, instead of one from the table; none if the list is empty.
+    /// The group of enemies of this segment, instead of one from the table. An empty group brings no enemy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<Vec<EncounterEntry>>,
 }
@@ -66,7 +67,7 @@ impl Condition for SegmentsCondition {
         self.check_squares(dossier, faults);
         faults[first..].iter_mut().for_each(|fault| fault.rule = Some("EXP-S5"));
         self.check_groups(dossier, faults);
-        // Without any draw the table is not needed.
+        // If all segments have a group, the table is not used.
         if self.segments.iter().any(|segment| segment.group.is_none()) {
             faults.extend(self.encounter.find_faults(dossier, ".encounter", self.side));
         }
@@ -94,7 +95,7 @@ impl Condition for SegmentsCondition {
 
     fn counters(&self, state: &dyn StateParts) -> Vec<CounterSpec> {
         let caches = state.get::<ScenarioRules>().condition::<CachesCondition>();
-        // The caches already show the threat.
+        // Caches with encounters show the threat already.
         let shown = caches.is_some_and(|caches| caches.encounter.is_some());
         let threat = CounterSpec::Threat(state.get::<ThreatPile>().total());
         (!shown).then_some(threat).into_iter().collect()
@@ -153,18 +154,18 @@ impl SegmentsCondition {
         }
     }
 
-    /// Returns the segment of a square, by its place in the list.
+    /// Returns the index of the segment that contains a square.
     fn find_segment(&self, at: Square) -> Option<u8> {
         let place = self.segments.iter().position(|segment| is_within_areas(&segment.areas, at));
         place.and_then(|place| u8::try_from(place).ok())
     }
 }
 
-/// The segments that figures have entered, by their places in the mission's list.
+/// The segments that figures have entered, by their index in the mission's list.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EnteredSegments(pub Vec<u8>);
 
-/// Lets the first figure that enters a segment meet an enemy.
+/// Lets the first figure that enters a segment meet its enemies.
 fn enter_segment(In(payload::EnterSegment { figure, at }): In<payload::EnterSegment>, world: &mut World) {
     let Some(tunnel) = world.resource::<ScenarioRules>().condition::<SegmentsCondition>().cloned() else { return };
     let entered = &world.resource::<EnteredSegments>().0;
