@@ -20,7 +20,7 @@ use crate::{
 /// Arguments of `incursion generate`.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct GenerateArgs {
-    /// Code of a mission, or only its seed, the first six signs [default: a random seed]
+    /// Code of a mission, or only its seed, the first six characters [default: a random seed]
     #[arg(long)]
     pub seed: Option<String>,
     /// Objective: escape, seal-doors, carry-out, search, rescue, panels, launch, kill-leader, hold-room [default: that

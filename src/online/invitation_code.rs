@@ -24,7 +24,7 @@ pub struct InvitationCode([u8; CODE_LENGTH]);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum InvitationCodeError {
     /// The text has the wrong number of characters: the contained one, separators left out.
-    #[error("a code has {CODE_LENGTH} signs, not {0}")]
+    #[error("a code has {CODE_LENGTH} characters, not {0}")]
     WrongLength(usize),
     /// The text contains this character, which is in no code.
     #[error("no code contains the sign {0}")]
