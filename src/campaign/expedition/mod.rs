@@ -9,8 +9,8 @@
 //! Sorties and assaults are battles. The base gives a [`SortiePlan`] or an [`AssaultPlan`], and takes a
 //! [`SortieReport`] or an [`AssaultReport`]; it does not depend on the source of the report. The module [`battles`]
 //! makes missions and reports for battles that are played. [`SortieEstimate`] makes reports by a simple model, for the
-//! AI of the base and for the measurement of balance only. `docs/expedition.md` has
-//! the rules, and the rulings behind them.
+//! AI of the base and for the measurement of balance only. Players at another machine read an
+//! [`ExpeditionPage`]. `docs/expedition.md` has the rules, and the rulings behind them.
 
 mod assaults;
 mod base_ai;
@@ -29,12 +29,15 @@ mod effect_value;
 mod effects;
 mod events;
 mod expedition_file;
+mod expedition_page;
 mod flow;
 mod idle_nights;
 mod logged_battles;
+mod named_task;
 mod night;
 mod orders;
 mod own_contents;
+mod page_limits;
 mod places;
 mod plans;
 mod refusal;
@@ -67,8 +70,10 @@ pub use expedition_file::{
     EXPEDITION_FILE, EXPEDITION_VERSION, ExpeditionCampaign, ExpeditionFileError, ExpeditionSnapshot, PersonNameError,
     is_expedition_open,
 };
+pub use expedition_page::{ExpeditionPage, PageDay, PageEnemies, PagePerson, PagePlace, PageSection, PersonCondition};
 pub use idle_nights::IdleNightCount;
 pub use logged_battles::{LoggedBattle, LoggedGoal, list_logged_battles};
+pub use named_task::NamedTask;
 pub use orders::ExpeditionOrder;
 pub use own_contents::{OWN_CONTENTS_FOLDER, OwnContents, list_own_contents};
 pub use plans::{

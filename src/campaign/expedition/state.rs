@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     content::PlaceCache,
     dice::ExpeditionDice,
-    events::StoryEntry,
+    events::{DeathCause, StoryEntry, StoryFact},
     plans::{AssaultPlan, PlaceId, SortiePlan, SortieTarget, SurvivorId, TruckTrip},
     resources::{ResourceKind, ResourceStock, ThreatTable},
 };
@@ -254,6 +254,14 @@ impl ExpeditionState {
             ExpeditionPhase::Truck(trip) => seat_of(trip.driver),
             _ => Vec::new(),
         }
+    }
+
+    /// Returns the day on which a person died, and the cause, if they are in the story.
+    pub fn death_of(&self, dead: &str) -> Option<(u8, DeathCause)> {
+        self.log.iter().rev().find_map(|entry| match &entry.fact {
+            StoryFact::Died { person, cause } if person == dead => Some((entry.day, *cause)),
+            _ => None,
+        })
     }
 
     /// Returns the survivors with a task for which `is_meant` returns `true`.

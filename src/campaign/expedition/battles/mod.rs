@@ -6,7 +6,8 @@
 //! - [`ExpeditionCampaign`](super::ExpeditionCampaign) begins, resumes, adopts and finishes the battle that it waits
 //!   for. The journal is in the folder of the expedition. A [`LoggedJournal`] is a battle in the story with its
 //!   journal.
-//! - [`ExpeditionBattleTerms`] are the settings of an online battle that its lobby can't change.
+//! - [`ExpeditionBattleTerms`] are the settings of an online battle that its lobby can't change, with the page of the
+//!   base that guests read ([`ExpeditionCampaign::page`](super::ExpeditionCampaign::page)).
 
 mod assault_mission;
 mod battle_content;
@@ -18,6 +19,7 @@ mod gate_layout;
 mod logged_journals;
 mod mission_text;
 mod online_terms;
+mod page_writer;
 mod path_field;
 mod sortie_map;
 mod sortie_mission;

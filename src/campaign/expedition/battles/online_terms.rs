@@ -9,7 +9,7 @@ use super::{
     battle_content::BattleContent,
     expedition_battle::{ExpeditionBattleError, short_number},
 };
-use crate::expedition::expedition_file::ExpeditionCampaign;
+use crate::expedition::{expedition_file::ExpeditionCampaign, expedition_page::ExpeditionPage};
 
 /// The settings of an online battle that its expedition determines. They stay at the machine of the expedition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +21,9 @@ pub struct ExpeditionBattleTerms {
     pub party: Vec<String>,
     /// The name of the person in the seat of each of these figures; empty for a seat of the AI.
     pub people: Vec<String>,
+    /// The page of the expedition, which each member gets. Sessions that were saved before there were pages have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<Box<ExpeditionPage>>,
 }
 
 impl ExpeditionBattleTerms {
@@ -60,7 +63,8 @@ impl ExpeditionCampaign {
         // A party of the AI alone has an empty list.
         people.resize(party.len(), String::new());
         let expedition = CampaignRef { name: name.to_owned(), ..expedition };
-        Ok((mission, ExpeditionBattleTerms { expedition, party, people }))
+        let page = Some(Box::new(self.page(name)));
+        Ok((mission, ExpeditionBattleTerms { expedition, party, people, page }))
     }
 
     /// Returns `true` if the expedition waits for the battle of these terms, and it has not begun.

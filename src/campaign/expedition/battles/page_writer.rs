@@ -1,0 +1,142 @@
+//! Writes the page of an expedition for players at another machine.
+
+use rules::Localized;
+
+use super::expedition_battle::short_number;
+use crate::expedition::{
+    base_figures::BaseFigures,
+    content::PersonData,
+    expedition_file::ExpeditionCampaign,
+    expedition_page::{ExpeditionPage, PageDay, PageEnemies, PagePerson, PagePlace, PageSection, PersonCondition},
+    named_task::NamedTask,
+    page_limits::{
+        MAX_DAY_LETTERS, MAX_PAGE_DAYS, MAX_PAGE_ITEMS, MAX_PAGE_NAME, MAX_PAGE_WEAPONS, shorten_text, shorten_word,
+    },
+    plans::SurvivorId,
+    state::SurvivorState,
+    story::write_expedition_day,
+};
+
+impl ExpeditionCampaign {
+    /// Returns the page of the expedition, for players at another machine. `name` is the name that the players gave it.
+    pub fn page(&self, name: &str) -> ExpeditionPage {
+        let awaited = self.awaited_battle();
+        let party: Option<Vec<SurvivorId>> =
+            awaited.map(|(_, party)| party.iter().map(|member| member.survivor).collect());
+        let figures = BaseFigures { state: self.state(), data: self.data() };
+        let writer = PageWriter { figures, party: party.unwrap_or_default() };
+        let BaseFigures { state, data } = figures;
+        ExpeditionPage {
+            name: shorten_word(name, MAX_PAGE_NAME),
+            day: state.day,
+            days: figures.length().days,
+            hardness: shorten_name(&figures.hardness().name),
+            battle: awaited.map(|(number, _)| short_number(number)),
+            outcome: state.outcome(),
+            people: writer.list_people(),
+            stock: state.stock.clone(),
+            storage: figures.storage(),
+            gate: state.gate,
+            max_gate: figures.max_gate(),
+            reputation: state.reputation,
+            sections: writer.list_sections(),
+            threat: writer.list_threat(),
+            danger: data.danger(&state.threat),
+            limit: figures.hardness().limit,
+            places: writer.list_places(),
+            story: writer.tell_last_days(),
+        }
+    }
+}
+
+/// An expedition whose page is written.
+struct PageWriter<'a> {
+    figures: BaseFigures<'a>,
+    /// The survivors in the battle that the expedition waits for.
+    party: Vec<SurvivorId>,
+}
+
+impl PageWriter<'_> {
+    fn list_people(&self) -> Vec<PagePerson> {
+        let BaseFigures { state, data } = self.figures;
+        let living = state.survivors.iter().map(|survivor| {
+            let condition = self.describe_survivor(survivor);
+            describe_person(self.figures.person(survivor), condition)
+        });
+        let dead = state.dead.iter().filter_map(|id| {
+            let condition = PersonCondition::Dead { death: state.death_of(id) };
+            Some(describe_person(data.person(id)?, condition))
+        });
+        living.chain(dead).take(MAX_PAGE_ITEMS).collect()
+    }
+
+    fn describe_survivor(&self, survivor: &SurvivorState) -> PersonCondition {
+        let BaseFigures { state, data } = self.figures;
+        let seat = state.seats.get(usize::from(survivor.seat)).and_then(|seat| seat.person.as_ref());
+        PersonCondition::Living {
+            seat: seat.map(|name| shorten_word(name, MAX_PAGE_NAME)),
+            points_left: self.figures.points_left(survivor),
+            damage_points: self.figures.person(survivor).damage_points,
+            task: survivor.task.as_ref().map(|paid| NamedTask::of(state, data, &paid.task)),
+            is_fighting: self.party.contains(&survivor.id),
+        }
+    }
+
+    fn list_sections(&self) -> Vec<PageSection> {
+        let BaseFigures { state, data } = self.figures;
+        let known = state.sections.iter().filter_map(|section| {
+            let name = shorten_name(&data.section(&section.id)?.name);
+            Some(PageSection { name, work_left: section.work_left, is_damaged: section.is_damaged })
+        });
+        known.take(MAX_PAGE_ITEMS).collect()
+    }
+
+    fn list_threat(&self) -> Vec<PageEnemies> {
+        let BaseFigures { state, data } = self.figures;
+        let known = state.threat.iter().filter_map(|(enemy, count)| {
+            let kind = data.enemy(enemy)?;
+            Some(PageEnemies { count, name: shorten_name(if count == 1 { &kind.one } else { &kind.many }) })
+        });
+        known.take(MAX_PAGE_ITEMS).collect()
+    }
+
+    fn list_places(&self) -> Vec<PagePlace> {
+        let BaseFigures { state, data } = self.figures;
+        let known = state.places.iter().filter_map(|place| {
+            let kind = data.place(&place.kind)?;
+            Some(PagePlace {
+                name: shorten_name(&kind.name),
+                distance: kind.distance,
+                kind: kind.kind,
+                caches: u16::try_from(place.caches.len()).unwrap_or(u16::MAX),
+            })
+        });
+        known.take(MAX_PAGE_ITEMS).collect()
+    }
+
+    /// Returns the last days with a story.
+    fn tell_last_days(&self) -> Vec<PageDay> {
+        let BaseFigures { state, data } = self.figures;
+        let mut days: Vec<u8> = state.log.iter().map(|entry| entry.day).collect();
+        days.sort_unstable();
+        days.dedup();
+        let last = days.split_off(days.len().saturating_sub(MAX_PAGE_DAYS));
+        let tell = |day| shorten_text(&write_expedition_day(state, data, day), MAX_DAY_LETTERS);
+        last.into_iter().map(|day| PageDay { day, story: tell(day) }).collect()
+    }
+}
+
+fn describe_person(person: &PersonData, condition: PersonCondition) -> PagePerson {
+    PagePerson {
+        id: shorten_word(&person.id, MAX_PAGE_NAME),
+        name: shorten_name(&person.name),
+        face: person.face,
+        figure: shorten_word(&person.figure, MAX_PAGE_NAME),
+        weapons: person.weapons.iter().flatten().take(MAX_PAGE_WEAPONS).copied().collect(),
+        condition,
+    }
+}
+
+fn shorten_name(name: &Localized) -> Localized {
+    shorten_text(name, MAX_PAGE_NAME)
+}

@@ -1,0 +1,34 @@
+//! The limits of the pages of expeditions that other machines read.
+
+use rules::Localized;
+
+/// Maximum number of letters of a name on a page, in each language.
+pub(super) const MAX_PAGE_NAME: usize = 60;
+/// Maximum number of letters of the story of a day, in each language.
+pub(super) const MAX_DAY_LETTERS: usize = 6_000;
+/// Maximum number of items in a list on a page, such as people or places.
+pub(super) const MAX_PAGE_ITEMS: usize = 80;
+/// Maximum number of days whose story is on a page: the last ones.
+pub(super) const MAX_PAGE_DAYS: usize = 4;
+/// Maximum number of weapons of a person on a page.
+pub(super) const MAX_PAGE_WEAPONS: usize = 8;
+
+/// Cuts a text to a number of letters in each language.
+pub(super) fn shorten_text(text: &Localized, letters: usize) -> Localized {
+    Localized { es: shorten_word(&text.es, letters), en: shorten_word(&text.en, letters) }
+}
+
+/// Cuts a text to a number of letters.
+pub(super) fn shorten_word(text: &str, letters: usize) -> String {
+    text.chars().take(letters).collect()
+}
+
+/// Returns `true` if a text has no more letters than that in each language.
+pub(super) fn is_short_text(text: &Localized, letters: usize) -> bool {
+    is_short_word(&text.es, letters) && is_short_word(&text.en, letters)
+}
+
+/// Returns `true` if a text has no more letters than that.
+pub(super) fn is_short_word(text: &str, letters: usize) -> bool {
+    text.chars().nth(letters).is_none()
+}
