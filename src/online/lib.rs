@@ -27,7 +27,8 @@
 //! the result in the campaign, and sends the new pages with [`HostSession::update_campaign`].
 //!
 //! An expedition stays at the host, too. Its terms ([`BattlePlan::expedition`]) fix the force: guests join the Allied
-//! side, and command the figures of their seats. They get no page.
+//! side, and command the figures of their seats. Each member gets the page of the expedition. After the battle the caller
+//! tells the new one with [`HostSession::update_expedition`].
 
 mod acting_figure;
 mod battle_update;

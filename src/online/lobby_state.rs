@@ -1,6 +1,6 @@
 //! The state of a lobby, which the host sends to all members.
 
-use campaign::CampaignPage;
+use campaign::{CampaignPage, expedition::ExpeditionPage};
 use record::{CampaignRef, Difficulty, Digest};
 use rules::{BySide, Localized, Side};
 use serde::{Deserialize, Serialize};
@@ -33,9 +33,12 @@ pub struct LobbyState {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<CampaignRef>,
     /// The page of the receiver's side in the ledger of the campaign. There is none in an expedition, whose forces are
-    /// fixed.
+    /// fixed and whose page is another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<Box<CampaignPage>>,
+    /// The page of the expedition.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expedition: Option<Box<ExpeditionPage>>,
 }
 
 /// The force of a side that several members share.

@@ -2,7 +2,7 @@
 //! for the referee. Unknown messages and fields are refused, except in the first message of each side, so that games
 //! of different versions can tell each other theirs.
 
-use campaign::{CampaignPage, CardChoice, VeteranRequest};
+use campaign::{CampaignPage, CardChoice, VeteranRequest, expedition::ExpeditionPage};
 use record::{Difficulty, Digest};
 use rules::{FigureId, Order, RulesEdition, Side};
 use serde::{Deserialize, Serialize};
@@ -253,6 +253,8 @@ pub enum HostMessage {
     },
     /// The page of the member's side in the ledger of a campaign, after it has changed during or after a battle.
     CampaignPage(Box<CampaignPage>),
+    /// The page of the expedition, after it has changed during or after a battle.
+    ExpeditionPage(Box<ExpeditionPage>),
     /// The clock, whenever it starts, stops, or belongs to another half-turn.
     Clock(ClockState),
     /// The host closes the session, and the battle goes on by mail.

@@ -6,6 +6,7 @@
 
 mod battle;
 mod connection;
+mod expedition;
 mod host_connection;
 mod mission;
 mod orders;

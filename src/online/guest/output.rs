@@ -69,7 +69,7 @@ pub enum GuestNotice {
     FiguresArranged,
     /// The clock starts, stops, or belongs to another half-turn.
     ClockChanged,
-    /// The page of the guest's side in the campaign ledger has changed.
+    /// The page of the guest's side in the campaign ledger, or the page of the expedition, has changed.
     CampaignChanged,
     /// The host has closed the session, and the battle goes on by mail.
     ContinuedByMail,

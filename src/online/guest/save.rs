@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use campaign::CampaignPage;
+use campaign::{CampaignPage, expedition::ExpeditionPage};
 use rules::FigureId;
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +42,9 @@ pub struct GuestSave {
     /// The page of the guest's side in the ledger of a campaign.
     #[serde(default)]
     pub page: Option<Box<CampaignPage>>,
+    /// The page of the expedition that the battle belongs to.
+    #[serde(default)]
+    pub expedition: Option<Box<ExpeditionPage>>,
     /// The host's secret, once the battle is over.
     pub reveal: Option<DiceReveal>,
 }
@@ -59,6 +62,7 @@ impl GuestSession {
             open: self.open.clone(),
             battle,
             page: self.page.clone(),
+            expedition: self.expedition.clone(),
             reveal: self.reveal.clone(),
         }
     }
@@ -68,7 +72,7 @@ impl GuestSession {
     /// # Errors
     /// If the saved battle can't be played by this game.
     pub fn restore(save: GuestSave, now: Duration) -> Result<GuestSession, HostFault> {
-        let GuestSave { name, secret, welcome, terms, battle, commanders, open, page, reveal } = save;
+        let GuestSave { name, secret, welcome, terms, battle, commanders, open, page, expedition, reveal } = save;
         let battle =
             battle.map(|(transcript, observation)| GuestBattle::restore(transcript, observation)).transpose()?;
         let entries = battle.as_ref().map(GuestBattle::entries);
@@ -80,6 +84,7 @@ impl GuestSession {
             welcome,
             lobby: None,
             page,
+            expedition,
             parcel: None,
             mission_requests: 0,
             proposals: 0,

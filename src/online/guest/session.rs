@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use campaign::{CampaignPage, CardChoice};
+use campaign::{CampaignPage, CardChoice, expedition::ExpeditionPage};
 use rules::{FigureId, Side};
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +59,8 @@ pub struct GuestSession {
     pub(super) lobby: Option<LobbyState>,
     /// The page of the guest's side in the ledger of a campaign.
     pub(super) page: Option<Box<CampaignPage>>,
+    /// The page of the expedition.
+    pub(super) expedition: Option<Box<ExpeditionPage>>,
     /// The mission of which some parts have arrived.
     pub(super) parcel: Option<PartialParcel>,
     /// Number of missions that were asked for.
@@ -102,6 +104,7 @@ impl GuestSession {
             welcome: None,
             lobby: None,
             page: None,
+            expedition: None,
             parcel: None,
             mission_requests: 0,
             proposals: 0,
@@ -294,6 +297,9 @@ impl GuestSession {
                 if lobby.page.as_ref().is_some_and(|page| !page.is_sound()) {
                     return self.report_fault(HostFault::ProtocolViolation("a page that can't be".into()), out);
                 }
+                if !self.take_over_expedition(lobby.expedition.clone(), out) {
+                    return;
+                }
                 self.page.clone_from(&lobby.page);
                 self.lobby = Some(lobby);
                 out.push(GuestOutput::Notify(GuestNotice::LobbyChanged));
@@ -329,6 +335,11 @@ impl GuestSession {
                 }
                 self.page = Some(page);
                 out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::CampaignChanged)]);
+            }
+            HostMessage::ExpeditionPage(page) => {
+                if self.take_over_expedition(Some(page), out) {
+                    out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::CampaignChanged)]);
+                }
             }
             HostMessage::Chat { member, message } => {
                 out.push(GuestOutput::Notify(GuestNotice::ChatReceived(member, message)));

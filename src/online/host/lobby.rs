@@ -47,17 +47,19 @@ impl HostSession {
             shared: None,
             campaign: self.plan.campaign_ref().cloned(),
             page: None,
+            expedition: None,
             clock: self.clock,
             computers: BySide::from_fn(|side| self.ai_seats[side].map(|computer| computer.strength)),
         }
     }
 
     /// Returns the state of the lobby for a member, with the force of its side if others share it, and with its side's
-    /// page of a campaign.
+    /// page of a campaign or the page of an expedition.
     pub fn lobby_for(&self, member: MemberId) -> LobbyState {
         let side = self.members.get(&member).and_then(|person| person.side);
         let page = self.campaign_page(member).cloned().map(Box::new);
-        LobbyState { shared: side.and_then(|side| self.shared_force(side)), page, ..self.lobby() }
+        let expedition = self.expedition_page().cloned().map(Box::new);
+        LobbyState { shared: side.and_then(|side| self.shared_force(side)), page, expedition, ..self.lobby() }
     }
 
     /// Sends all members the state of the lobby. A deal that waits for salts is cancelled, because it belongs to the

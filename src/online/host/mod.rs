@@ -14,6 +14,7 @@ mod connections;
 mod crew;
 mod deal;
 mod dice;
+mod expedition_pages;
 mod guest_connection;
 mod half_turn_clock;
 mod journal;

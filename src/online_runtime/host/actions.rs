@@ -1,7 +1,7 @@
 //! The actions of the player at the host's machine.
 
 use bevy_ecs::world::World;
-use campaign::CampaignTerms;
+use campaign::{CampaignTerms, expedition::ExpeditionPage};
 use online::{
     BattlePlan, BattleStartError, ChatMessage, ClockLimit, ForceChoice, HostOutput, HostRefusal, LobbyRefusal,
     MailHandover, MailRefusal, MemberId, SeatRefusal,
@@ -63,6 +63,12 @@ impl OnlineHost {
     /// Replaces the terms of the campaign after a change. If they can't be saved now, the members are told later.
     pub fn update_campaign(&mut self, terms: CampaignTerms) {
         let out = self.session.update_campaign(terms);
+        self.carry_out(out);
+    }
+
+    /// Takes over the page of the expedition after it has changed. If it can't be saved now, it is told later.
+    pub fn update_expedition(&mut self, page: ExpeditionPage) {
+        let out = self.session.update_expedition(page);
         self.carry_out(out);
     }
 

@@ -1,11 +1,12 @@
 //! Battles of an expedition between machines: its party can't be changed in the lobby, the people of its seats command
-//! their figures, and its result enters the expedition at the host.
+//! their figures, its result enters the expedition at the host, and the guests read its page.
 
 use std::path::Path;
 
 use campaign::expedition::{
-    ExpeditionCampaign, ExpeditionOrder, ExpeditionPhase, ExpeditionTerms, SortieTarget, SurvivorTask,
-    battles::BattleContent, choose_expedition_order, load_expedition_data,
+    ExpeditionCampaign, ExpeditionOrder, ExpeditionPage, ExpeditionPhase, ExpeditionTerms, PersonCondition,
+    SortieTarget, SurvivorTask, battles::BattleContent, choose_expedition_order, load_expedition_data,
+    write_expedition_day,
 };
 use online::{BattlePlan, ClockLimit, GuestNotice, LobbyRefusal, MailRefusal, MemberId, VerificationReport};
 use record::{BattleSpec, Digest, FigureCommander, MissionSnapshot};
@@ -214,4 +215,102 @@ fn result_enters_the_expedition_once() {
     assert!(!campaign.finish_battle(&record).expect("its own battle").is_empty());
     assert!(campaign.finish_battle(&record).expect("once more").is_empty());
     assert!(!campaign.is_waiting_for(&terms));
+}
+
+fn guest_page(network: &ProtocolNetwork) -> ExpeditionPage {
+    network.guests[0].session.expedition_page().expect("a page").clone()
+}
+
+/// Tells the guests the page of the expedition as it is now.
+fn update_page(network: &mut ProtocolNetwork, page: ExpeditionPage) {
+    network.guests[0].notices.clear();
+    let out = network.host.update_expedition(page);
+    network.carry_out_host(out);
+    network.settle();
+}
+
+#[test]
+fn guests_read_the_page_before_and_after_the_battle() {
+    let folder = TestFolder::new();
+    let home = folder.path().join("expedition-1");
+    let (mut campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), Some("Guest 2")]);
+    let mut network = open_lobby(&campaign, &content);
+    let number = network.plan.expedition.as_ref().expect("terms").expedition.mission;
+    let page = guest_page(&network);
+    assert_eq!(page, campaign.page("Far"));
+    assert_eq!((page.name.as_str(), page.day, page.battle), ("Far", campaign.state().day, Some(number)));
+    begin(&mut network);
+    campaign.adopt_battle(network.host.battle().expect("a battle")).unwrap_or_else(|error| panic!("{error}"));
+    give_up(&mut network, &mut RandomChooser::new(6));
+
+    let record = network.host.battle().expect("a battle").record().clone();
+    assert!(!campaign.finish_battle(&record).expect("its own battle").is_empty());
+    update_page(&mut network, campaign.page("Far"));
+    assert!(network.guests[0].notices.contains(&GuestNotice::CampaignChanged));
+    let after = guest_page(&network);
+    assert_eq!(after, campaign.page("Far"));
+    assert!(after != page && after.battle != Some(number), "the result is entered");
+    assert_eq!(network.host.update_expedition(after.clone()), [], "the guests know it already");
+    network.restart_guest(0);
+    assert_eq!(guest_page(&network), after, "a guest keeps it");
+}
+
+#[test]
+fn page_tells_the_base_and_nothing_secret() {
+    let folder = TestFolder::new();
+    let home = folder.path().join("expedition-1");
+    let (campaign, _) = expedition_before_sortie(&home, &[Some("Ana"), None]);
+    let (state, data, page) = (campaign.state(), campaign.data(), campaign.page("Far"));
+    assert!(page.is_sound());
+    assert_eq!((&page.stock, page.gate, page.reputation), (&state.stock, state.gate, state.reputation));
+    assert_eq!((page.danger, page.days), (data.danger(&state.threat), data.length("short").expect("a length").days));
+    assert_eq!((page.people.len(), page.count_people()), (state.survivors.len(), (state.survivors.len(), 0)));
+    let mut fighting = 0;
+    for (person, survivor) in page.people.iter().zip(&state.survivors) {
+        let known = data.person(&survivor.person).expect("a person");
+        assert_eq!((&person.name, person.face, &person.figure), (&known.name, known.face, &known.figure));
+        let PersonCondition::Living { seat, points_left, is_fighting, .. } = &person.condition else {
+            panic!("{person:?}")
+        };
+        assert_eq!(*seat, state.seats[usize::from(survivor.seat)].person);
+        assert_eq!(*points_left, known.damage_points - survivor.wounds);
+        fighting += usize::from(*is_fighting);
+    }
+    let ExpeditionPhase::Sortie(plan) = &state.phase else { panic!("{:?}", state.phase) };
+    assert_eq!(fighting, plan.party.len());
+    for (place, known) in page.places.iter().zip(&state.places) {
+        assert_eq!(usize::from(place.caches), known.caches.len());
+    }
+    let last = page.story.last().expect("a day");
+    assert_eq!(last.story, write_expedition_day(state, data, last.day));
+
+    let told = serde_json::to_string(&page).expect("plain data");
+    for secret in ["\"dice\"", "\"seed\"", "\"encounter\"", "\"segments\""] {
+        assert!(!told.contains(secret), "{secret} in {told}");
+    }
+}
+
+#[test]
+fn guest_refuses_an_oversized_page() {
+    let folder = TestFolder::new();
+    let home = folder.path().join("expedition-1");
+    let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), Some("Guest 2")]);
+    let spoils: [fn(&mut ExpeditionPage); 5] = [
+        |page| page.name = "x".repeat(1_000),
+        |page| page.people = vec![page.people[0].clone(); 1_000],
+        |page| page.people[0].name.es = "x".repeat(1_000),
+        |page| page.story = vec![page.story[0].clone(); 100],
+        |page| page.story[0].story.en = "x".repeat(100_000),
+    ];
+    for spoil in spoils {
+        let mut network = open_lobby(&campaign, &content);
+        let mut page = campaign.page("Far");
+        spoil(&mut page);
+        assert!(!page.is_sound());
+        update_page(&mut network, page);
+        assert!(network.guests[0].session.is_finished(), "the guest has left");
+        let is_fault = |notice: &GuestNotice| matches!(notice, GuestNotice::HostFault(_));
+        assert!(network.guests[0].notices.iter().any(is_fault), "{:?}", network.guests[0].notices);
+        assert_eq!(guest_page(&network), campaign.page("Far"));
+    }
 }
