@@ -1,9 +1,11 @@
 //! The battle of an expedition at another machine, with the game as its guest.
 
 use bevy::prelude::World;
+use campaign::expedition::ExpeditionPage;
 use client::{
     battle_modes::online_battle::OnlineStatus,
     battle_view::session::BattleView,
+    menus::{debrief::DebriefModel, expedition::ExpeditionLogModel},
     ui_kit::{screen::Screen, settings::AnimationSpeed},
 };
 use rules::Side;
@@ -26,16 +28,15 @@ fn change_host(game: &HeadlessGame, change: impl FnOnce(&mut PeerHost)) {
     game.with(|world| change(world.resource_mut::<OnlinePeers>().host.as_mut().expect("a host")));
 }
 
-#[test]
-fn guest_finds_the_rule_of_the_battle_in_the_lobby_and_the_debrief() {
-    let _alone = lock_headless_client();
-    let home = TestHome::new();
+/// Starts the game, and takes a seat in the lobby of a battle of an expedition at another machine. Returns the rule of
+/// the battle.
+fn join_expedition(name: &str, home: &TestHome) -> (HeadlessGame, String) {
     write_test_settings(&home.0, |settings| {
         settings.preferences.speed = AnimationSpeed::Off;
         settings.online.name = "Ana".into();
         settings.lesson.done = true;
     });
-    let mut game = HeadlessGame::start("online-expedition-guest", &home.0);
+    let mut game = HeadlessGame::start(name, &home.0);
     let rule = game.with(|world| open_peer_expedition(world, "Luis"));
     game.goes_to(Screen::OnlineLobby, |headless| headless.key("l"));
     game.key("ctrl+2");
@@ -43,14 +44,77 @@ fn guest_finds_the_rule_of_the_battle_in_the_lobby_and_the_debrief() {
     let sits = |world: &World| lobby_model(world).machines[0].side == Some(Side::Allied);
     game.act_until("the shared side is taken", sits, |headless| headless.key("Return"));
     game.until("the player may be ready", |game| game.with(|world| can_confirm(world)));
-    check_help_entry(&mut game, &rule);
-    game.act_until("the player is ready", |world| !can_confirm(world), |headless| headless.key("Return"));
-    change_host(&game, |host| host.begins = true);
-    game.until("the battle is shown", |game| game.with(|world| world.contains_resource::<BattleView>()));
+    (game, rule)
+}
 
-    change_host(&game, |host| host.gives_up = true);
+/// Plays the battle of a guest until the host has given it up.
+fn lose_battle(game: &mut HeadlessGame) {
+    game.act_until("the player is ready", |world| !can_confirm(world), |headless| headless.key("Return"));
+    change_host(game, |host| host.begins = true);
+    game.until("the battle is shown", |game| game.with(|world| world.contains_resource::<BattleView>()));
+    change_host(game, |host| host.gives_up = true);
     game.until("the debrief", |game| game.with(|world| seen::current_screen(world) == Screen::Debrief));
-    assert!(game.with(|world| world.resource::<OnlineStatus>().page.is_none()), "an expedition has no page");
+}
+
+/// Returns the page that the host tells its guests.
+fn host_page(game: &HeadlessGame) -> ExpeditionPage {
+    game.with(|world| {
+        let host = &world.resource::<OnlinePeers>().host.as_ref().expect("a host").host;
+        let terms = host.session().plan().expedition.as_ref().expect("an expedition");
+        terms.page.as_deref().expect("a page").clone()
+    })
+}
+
+fn ledger_model(world: &World) -> ExpeditionLogModel {
+    world.resource::<ExpeditionLogModel>().clone()
+}
+
+#[test]
+fn guest_reads_the_page_of_the_base_in_the_lobby_and_after_the_battle() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let (mut game, _) = join_expedition("online-expedition-page", &home);
+    let page = host_page(&game);
+    game.goes_to(Screen::ExpeditionLog, |headless| headless.key("c"));
+    game.settle();
+    let ledger = game.with(|world| ledger_model(world));
+    assert!(ledger.is_page && ledger.name == "Peñón", "{ledger:?}");
+    let names: Vec<&str> = ledger.people.iter().map(|person| person.name.as_str()).collect();
+    assert_eq!(names, page.people.iter().map(|person| person.name.es.as_str()).collect::<Vec<_>>());
+    assert!(ledger.people.iter().all(|person| person.survivor.is_none()), "they can't be renamed here");
+    for (kind, amount) in page.stock.iter() {
+        assert!(ledger.story[0].contains(&kind.amount_words(amount).es), "{kind:?} in {:?}", ledger.story);
+    }
+    assert!(ledger.leaves[0] > 2, "the base, the tasks and a day: {ledger:?}");
+    game.shot("page");
+    game.act_until("the next leaf", |world| ledger_model(world).leaf == 1, |headless| headless.key("Next"));
+    game.goes_to(Screen::OnlineLobby, |headless| headless.key("Escape"));
+    game.until("the player may be ready", |game| game.with(|world| can_confirm(world)));
+
+    lose_battle(&mut game);
+    let note = |world: &World| world.resource::<DebriefModel>().campaign.clone().and_then(|end| end.note);
+    let waits = game.with(|world| note(world)).expect("a note");
+    let mut after = page.clone();
+    (after.battle, after.day) = (None, page.days);
+    change_host(&game, |host| host.host.update_expedition(after));
+    let is_told =
+        |world: &World| note(world).is_some_and(|note| note != waits && note.contains(&page.days.to_string()));
+    game.until("the guest is told the result", |game| game.with(|world| is_told(world)));
+    game.goes_to(Screen::ExpeditionLog, |headless| headless.key("Return"));
+    game.settle();
+    let summary = game.with(|world| ledger_model(world)).summary.join(" ");
+    assert!(summary.contains(&format!("{0} de {0}", page.days)), "{summary}");
+    game.goes_to(Screen::Title, |headless| headless.key("Escape"));
+}
+
+#[test]
+fn guest_finds_the_rule_of_the_battle_in_the_lobby_and_the_debrief() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let (mut game, rule) = join_expedition("online-expedition-guest", &home);
+    check_help_entry(&mut game, &rule);
+    lose_battle(&mut game);
+    assert!(game.with(|world| world.resource::<OnlineStatus>().page.is_none()), "it is not a campaign's");
     check_help_entry(&mut game, &rule);
     game.shot("debrief");
 }

@@ -231,3 +231,16 @@ expedition-end-won = The radio called, the gate held, and help came.
 expedition-end-gate = The gate fell.
 expedition-end-nobody = No survivor is left.
 expedition-end-time = The last day passed without the radio.
+# The page of an expedition at another machine
+expedition-page-open = SEE THE BASE
+expedition-page-close = CLOSE THE LEDGER
+expedition-page-waits = The host enters the result in the ledger of the expedition…
+expedition-page-base = The base
+expedition-page-tasks = The tasks
+expedition-page-nothing = nothing
+expedition-page-stores = Stores (room for { $of } of each resource): { $what }.
+expedition-page-gate = Gate: strength { $n } of { $of }. Reputation: { $reputation }.
+expedition-page-sections = Sections: { $what }.
+expedition-page-threat = Threat (danger { $n } of { $of }): { $what }
+expedition-page-fights = fights in the battle that is due
+expedition-page-person = { $seat } · { $n } of { $of } DP

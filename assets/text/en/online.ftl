@@ -261,3 +261,5 @@ online-campaign-gone-on = the campaign has gone on without this session
 online-expedition-title = Battle { $n } of “{ $name }” will be played:
 online-refused-expedition = The expedition decides who fights.
 online-expedition-gone-on = the expedition has gone on without this session
+online-base = Ledger of the base
+online-base-key = L

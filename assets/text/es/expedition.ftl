@@ -231,3 +231,16 @@ expedition-end-won = La radio llamó, la compuerta aguantó y llegó la ayuda.
 expedition-end-gate = Cayó la compuerta.
 expedition-end-nobody = No queda ningún superviviente.
 expedition-end-time = Pasó el último día sin la radio.
+# La página de una expedición que está en otra máquina
+expedition-page-open = VER LA BASE
+expedition-page-close = CERRAR EL CUADERNO
+expedition-page-waits = El anfitrión anota el resultado en el cuaderno de la expedición…
+expedition-page-base = La base
+expedition-page-tasks = Las tareas
+expedition-page-nothing = nada
+expedition-page-stores = Almacén (caben { $of } de cada recurso): { $what }.
+expedition-page-gate = Compuerta: resistencia { $n } de { $of }. Reputación: { $reputation }.
+expedition-page-sections = Secciones: { $what }.
+expedition-page-threat = Amenaza (peligro { $n } de { $of }): { $what }
+expedition-page-fights = combate en la batalla que se prepara
+expedition-page-person = { $seat } · { $n } de { $of } PD

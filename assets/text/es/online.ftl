@@ -261,3 +261,5 @@ online-campaign-gone-on = la campaña ha seguido sin esta partida
 online-expedition-title = Se jugará la batalla { $n } de «{ $name }»:
 online-refused-expedition = Quién combate lo decide la expedición.
 online-expedition-gone-on = la expedición ha seguido sin esta partida
+online-base = Cuaderno de la base
+online-base-key = C

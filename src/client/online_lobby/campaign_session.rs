@@ -1,9 +1,12 @@
 //! Sessions about a battle of a campaign: the card of the last mission that each side may keep before it, and the page
-//! of a guest's side in the ledger.
+//! of a guest's side in the ledger. The page of an expedition opens in the same way.
 
-use menus::campaign_log::{
-    online_campaign::{answer_card_dialog, make_card_choice, page_card_dialog},
-    open_campaign_page,
+use menus::{
+    campaign_log::{
+        online_campaign::{answer_card_dialog, make_card_choice, page_card_dialog},
+        open_campaign_page,
+    },
+    expedition::open_expedition_page,
 };
 use mission_library::MissionLibrary;
 use screen_kit::{
@@ -71,11 +74,13 @@ fn choose_card(world: &mut World, side: Side, answer: usize) {
     }
 }
 
-/// Opens the page of a guest's side in the ledger of the host's campaign.
+/// Opens the page of a guest's side in the ledger of the host's campaign, or that of the host's expedition.
 pub(crate) fn open_ledger_page(world: &mut World) {
     let lobby = world.resource::<OnlineLobby>();
     let page = lobby.own_side().filter(|_| !lobby.is_host()).and_then(|side| lobby.campaign_page(side).cloned());
     if let Some(page) = page {
         open_campaign_page(world, page, Screen::OnlineLobby);
+    } else if let Some(page) = world.resource::<OnlineLobby>().expedition_page().cloned() {
+        open_expedition_page(world, page, Screen::OnlineLobby);
     }
 }

@@ -339,7 +339,7 @@ pub enum LobbyIntent {
     ToggleFigure(u8),
     /// Choose the card of a campaign that the own side keeps.
     ChooseCard,
-    /// Open the page of the own side in the ledger of a campaign.
+    /// Open the page of the own side in the ledger of a campaign, or that of an expedition.
     OpenLedger,
     /// Choose the next time for half-turns.
     CycleClock,

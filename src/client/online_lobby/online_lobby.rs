@@ -3,7 +3,7 @@
 use std::{sync::Mutex, time::Duration};
 
 use bevy::prelude::*;
-use campaign::{CampaignPage, FigureName};
+use campaign::{CampaignPage, FigureName, expedition::ExpeditionPage};
 use mission::Mission;
 use mission_library::MissionLibrary;
 use online::{GameVersion, HostFault, JoinRejection, LobbyRefusal, LobbyState, MemberId, MissionParcel};
@@ -304,6 +304,11 @@ impl OnlineLobby {
             Some(LobbySession::Host(host)) => host.session().campaign().map(|terms| &terms.pages[side]),
             _ => self.facts.lobby.as_ref()?.page.as_deref().filter(|page| page.side == side),
         }
+    }
+
+    /// Returns the page of the expedition that a guest's session belongs to.
+    pub(crate) fn expedition_page(&self) -> Option<&ExpeditionPage> {
+        self.facts.lobby.as_ref()?.expedition.as_deref()
     }
 
     /// Returns the page of a side that must still choose a card, and whose choice is made at this machine: the own

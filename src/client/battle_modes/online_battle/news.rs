@@ -13,7 +13,7 @@ use battle_view::{
     submit_orders::{jump_view, record_results, refresh_view, settle_order},
 };
 use online::{GameVersion, GuestNotice, HostNotice, JoinRejection, MemberId};
-use online_runtime::{GuestNews, HostNews, OnlineHost};
+use online_runtime::{GuestNews, HostNews, OnlineGuest, OnlineHost};
 use rules::Localized;
 
 /// Longest time between two polls: half of that between two pings. The transport wakes the window when bytes arrive.
@@ -190,10 +190,13 @@ fn update_activation_order(world: &mut World) {
     });
 }
 
-/// Takes over the page of the own side in the campaign's ledger.
+/// Takes over the page of the own side in the campaign's ledger, or that of the expedition.
 fn update_page(world: &mut World) {
-    let page = world.resource::<BattleSession>().guest().and_then(|guest| guest.session().campaign_page().cloned());
-    world.resource_mut::<OnlineStatus>().page = page.map(Box::new);
+    let session = world.resource::<BattleSession>().guest().map(OnlineGuest::session);
+    let page = session.and_then(|session| session.campaign_page().cloned());
+    let expedition = session.and_then(|session| session.expedition_page().cloned());
+    let mut status = world.resource_mut::<OnlineStatus>();
+    (status.page, status.expedition) = (page.map(Box::new), expedition.map(Box::new));
 }
 
 /// Shows that the AI plays a side from now on, or that its player is back.

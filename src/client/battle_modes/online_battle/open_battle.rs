@@ -37,6 +37,7 @@ pub fn open_guest_battle(world: &mut World, guest: OnlineGuest, began: ClientIns
         None => OnlineStatus::of_players(&battle.transcript().spec.players, battle.seat(), own),
     };
     status.page = guest.session().campaign_page().cloned().map(Box::new);
+    status.expedition = guest.session().expedition_page().cloned().map(Box::new);
     install_guest_battle(world, &guest);
     let called = status.page.as_deref().map(list_custom_names);
     world.insert_resource(status);

@@ -3,7 +3,7 @@
 use super::local_clock::{DayTime, LocalClock};
 use crate::prelude::*;
 use battle_view::session::BattleSession;
-use campaign::{CampaignPage, CardChoice};
+use campaign::{CampaignPage, CardChoice, expedition::ExpeditionPage};
 use online::{ChatMessage, LobbyState, MemberId, VerificationReport};
 
 /// Maximum number of chat messages that are kept.
@@ -35,6 +35,8 @@ pub struct OnlineStatus {
     pub verified: BTreeMap<MemberId, VerificationReport>,
     /// At a guest's machine, the page of its side in the campaign that the battle belongs to.
     pub page: Option<Box<CampaignPage>>,
+    /// At a guest's machine, the page of the expedition that the battle belongs to.
+    pub expedition: Option<Box<ExpeditionPage>>,
     /// Entries that the host has lost and a guest knows.
     pub diverged: Option<DivergedRecord>,
     /// Reason why the session has ended, as the id of a text.

@@ -10,7 +10,7 @@ use crate::campaign_log::open_campaign::OpenCampaign;
 /// mission, if it has one.
 pub(super) fn find_debrief_rule(world: &World) -> Option<String> {
     let session = world.get_resource::<BattleSession>()?;
-    // A guest's machine has the campaign's page, but not the campaign. An expedition has no page.
+    // A guest's machine has the campaign's page, but not the campaign. An expedition has another page.
     let is_of_campaign = match session.guest() {
         Some(_) => world.get_resource::<OnlineStatus>()?.page.is_some(),
         None => session.spec().campaign.is_some() && world.contains_resource::<OpenCampaign>(),

@@ -32,9 +32,13 @@ pub(super) fn build_expedition_end(open: &OpenExpedition, texts: &Texts) -> Camp
     CampaignEnd { confirm: texts.t("expedition-to-base"), note: Some(note), ..CampaignEnd::default() }
 }
 
-fn enter_expedition_battle(session: Res<BattleSession>, mut open: ResMut<OpenExpedition>, texts: Res<Texts>) {
+fn enter_expedition_battle(mut session: ResMut<BattleSession>, mut open: ResMut<OpenExpedition>, texts: Res<Texts>) {
     if let Some(record) = session.record() {
         enter_finished_battle(&mut open, record, &texts);
+        let page = open.campaign.page(&open.name);
+        if let Some(host) = session.host_mut() {
+            host.update_expedition(page);
+        }
     }
 }
 

@@ -5,6 +5,7 @@ mod context_rule;
 pub(super) mod end_reason_text;
 mod expedition_end;
 mod guest_campaign;
+mod guest_expedition;
 mod keep_card;
 mod key_moments;
 pub(crate) mod state;
@@ -15,6 +16,7 @@ use self::{
     end_reason_text::{end_reason_text, find_decisive_object},
     expedition_end::{build_expedition_end, is_of_open_expedition},
     guest_campaign::build_guest_end,
+    guest_expedition::build_guest_expedition_end,
     keep_card::{KeepCardState, build_campaign_end, is_of_open_campaign, remote_sides},
     state::{DebriefState, close_finished_battle},
 };
@@ -54,6 +56,7 @@ pub(super) fn plugin(app: &mut App) {
     keep_card::plugin(app);
     expedition_end::plugin(app);
     guest_campaign::plugin(app);
+    guest_expedition::plugin(app);
     view::plugin(app);
     app.init_resource::<DebriefState>().add_systems(
         Update,
@@ -188,6 +191,9 @@ fn update_debrief_model(
             }
             (_, Some(open)) if is_of_open_campaign(&session) => {
                 Some(build_campaign_end(&open, remote_sides(&session), *choosing, &missions, &texts))
+            }
+            _ if session.guest().is_some() => {
+                online.expedition.as_ref().map(|page| build_guest_expedition_end(page, &session, &texts))
             }
             _ => expedition
                 .filter(|open| is_of_open_expedition(open, &session))

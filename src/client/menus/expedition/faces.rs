@@ -10,13 +10,20 @@ const UNKNOWN: &str = "art/grunt";
 
 /// Returns the name of a person's portrait: that of the data, or one that the id chooses.
 pub(super) fn find_portrait(missions: &MissionLibrary, person: &PersonData) -> String {
-    person
-        .face
-        .and_then(face_picture)
+    find_face_portrait(missions, person.face, (&person.id, &person.figure))
+}
+
+/// Returns the name of the portrait with a face. Without a face, the id of the person chooses one for the kind of figure.
+pub(super) fn find_face_portrait(
+    missions: &MissionLibrary,
+    face: Option<mission::PersonFace>,
+    (id, figure): (&str, &str),
+) -> String {
+    face.and_then(face_picture)
         .or_else(|| {
             let catalogue = missions.catalogue()?;
-            let kind = catalogue.kind(catalogue.find(&person.figure)?);
-            SoldierCompany::of_campaign(&person.id).portrait(kind, 1)
+            let kind = catalogue.kind(catalogue.find(figure)?);
+            SoldierCompany::of_campaign(id).portrait(kind, 1)
         })
         .unwrap_or_else(|| UNKNOWN.to_owned())
 }

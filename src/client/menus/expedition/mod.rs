@@ -32,7 +32,10 @@ pub use base::{
 pub(crate) use expedition_battles::{describe_last_battle, enter_finished_battle};
 pub(crate) use expedition_folders::read_expedition_name;
 pub use expedition_folders::{ListedExpedition, create_expedition, expeditions_folder, list_expeditions};
-pub use ledger::model::{ExpeditionLogIntent, ExpeditionLogModel};
+pub use ledger::{
+    model::{ExpeditionLogIntent, ExpeditionLogModel},
+    open_expedition_page,
+};
 pub use list::{ExpeditionListIntent, ExpeditionListModel};
 pub use new_expedition::{ExpeditionDraft, NewExpeditionIntent};
 pub use online_expedition::{

@@ -1,9 +1,11 @@
 //! Prices, effects, tasks, people and errors of an expedition in words.
 
 use campaign::expedition::{
-    EffectPart, ExpeditionData, ExpeditionFileError, ExpeditionOutcome, ExpeditionState, JoinWay, PersonData,
-    PlaceData, PlaceKind, ResourceKind, ResourceStock, SortieTarget, SurvivorSkill, SurvivorTask,
+    DeathCause, EffectPart, ExpeditionData, ExpeditionFileError, ExpeditionOutcome, ExpeditionState, JoinWay,
+    NamedTask, PersonData, PlaceData, PlaceKind, ResourceKind, ResourceStock, SortieTarget, SurvivorSkill,
+    SurvivorTask,
 };
+use rules::Localized;
 use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::records::record_errors::io_error_text;
@@ -148,12 +150,17 @@ pub(super) fn target_name(
 
 /// Describes the distance of a place and its kind.
 pub(super) fn describe_place(texts: &Texts, place: &PlaceData) -> String {
-    let kind = texts.t(match place.kind {
+    describe_distance(texts, place.distance, place.kind)
+}
+
+/// Describes a distance and a kind of place.
+pub(super) fn describe_distance(texts: &Texts, distance: u8, kind: PlaceKind) -> String {
+    let kind = texts.t(match kind {
         PlaceKind::Infested => "expedition-place-infested",
         PlaceKind::Allies => "expedition-place-allies",
         PlaceKind::Open => "expedition-place-open",
     });
-    let distance = texts.t_args("expedition-distance", &[("n", place.distance.into())]);
+    let distance = texts.t_args("expedition-distance", &[("n", distance.into())]);
     format!("{distance}{DOT}{kind}")
 }
 
@@ -163,22 +170,45 @@ pub(super) fn describe_task(
     (state, data): (&ExpeditionState, &ExpeditionData),
     task: Option<&SurvivorTask>,
 ) -> String {
+    let named = task.map(|task| NamedTask::of(state, data, task));
+    describe_named_task(texts, named.as_ref())
+}
+
+/// Describes a task with the names of its objects; without a task the survivor rests.
+pub(super) fn describe_named_task(texts: &Texts, task: Option<&NamedTask>) -> String {
+    let word = |name: &Localized| sanitized(localized_name(texts, name), NAME);
     let about = |id: &str, what: String| texts.t_args(id, &[("what", what.into())]);
+    let go_out = |goal: String, boxes: u16| {
+        texts.t_args("expedition-task-go-out", &[("what", goal.into()), ("boxes", boxes.into())])
+    };
     match task {
         None => texts.t("expedition-task-none"),
-        Some(SurvivorTask::Rest) => texts.t("expedition-task-rest"),
-        Some(SurvivorTask::Watch) => texts.t("expedition-task-watch"),
-        Some(SurvivorTask::RepairGate) => texts.t("expedition-task-repair-gate"),
-        Some(SurvivorTask::Build { section }) => about("expedition-task-build", section_name(texts, data, section)),
-        Some(SurvivorTask::Repair { section }) => about("expedition-task-repair", section_name(texts, data, section)),
-        Some(SurvivorTask::Use { section }) => about("expedition-task-use", section_name(texts, data, section)),
-        Some(SurvivorTask::Clear { enemy }) => about("expedition-task-clear", describe_enemies(texts, data, enemy, 1)),
-        Some(SurvivorTask::GoOut { target, boxes }) => {
-            let place = target_name(texts, (state, data), target);
-            texts.t_args("expedition-task-go-out", &[("what", place.into()), ("boxes", (*boxes).into())])
+        Some(NamedTask::Rest) => texts.t("expedition-task-rest"),
+        Some(NamedTask::Watch) => texts.t("expedition-task-watch"),
+        Some(NamedTask::RepairGate) => texts.t("expedition-task-repair-gate"),
+        Some(NamedTask::Build { section }) => about("expedition-task-build", word(section)),
+        Some(NamedTask::Repair { section }) => about("expedition-task-repair", word(section)),
+        Some(NamedTask::Use { section }) => about("expedition-task-use", word(section)),
+        Some(NamedTask::Clear { enemy }) => about("expedition-task-clear", word(enemy)),
+        Some(NamedTask::GoOut { place, boxes }) => go_out(word(place), *boxes),
+        Some(NamedTask::Duel { person, boxes }) => {
+            let duel = texts.t_args("expedition-duel-for", &[("person", word(person).into())]);
+            go_out(duel, *boxes)
         }
-        Some(SurvivorTask::Drive { wanted }) => about("expedition-task-drive", resource_name(texts, *wanted)),
+        Some(NamedTask::Drive { wanted }) => about("expedition-task-drive", resource_name(texts, *wanted)),
     }
+}
+
+/// Describes on which day and by which cause a person died; empty if it is not known.
+pub(super) fn describe_death(texts: &Texts, death: Option<(u8, DeathCause)>) -> String {
+    let Some((day, cause)) = death else { return String::new() };
+    let cause = texts.t(match cause {
+        DeathCause::Hunger => "expedition-death-hunger",
+        DeathCause::Event => "expedition-death-event",
+        DeathCause::Sortie => "expedition-death-sortie",
+        DeathCause::Assault => "expedition-death-assault",
+    });
+    texts.t_args("expedition-death", &[("day", day.into()), ("cause", cause.into())])
 }
 
 /// Returns the name of a seat: that of its person, or that the AI decides.

@@ -110,6 +110,8 @@ impl LobbySources<'_> {
                 buttons.push(self.clock_button());
             } else if self.lobby.own_side().is_some_and(|side| self.lobby.campaign_page(side).is_some()) {
                 buttons.push(self.lettered_button("online-ledger", "log", LobbyIntent::OpenLedger));
+            } else if self.lobby.expedition_page().is_some() {
+                buttons.push(self.lettered_button("online-base", "log", LobbyIntent::OpenLedger));
             } else if self.lobby.is_admitted() && !is_campaign {
                 buttons.push(self.lettered_button("online-propose", "plan", LobbyIntent::ChooseMission));
             }

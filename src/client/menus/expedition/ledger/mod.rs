@@ -1,9 +1,11 @@
 //! The ledger of an expedition: the story of each day, its battles, the living and the dead, and the end. A long day has
-//! several pages.
+//! several pages. The page of an expedition at another machine has the same screen.
 
 mod battles;
 mod leaves;
 pub(super) mod model;
+mod open_page;
+mod page_model;
 mod survivor_names;
 mod view;
 mod view_model;
@@ -11,6 +13,8 @@ mod view_model;
 use bevy::input::mouse::AccumulatedMouseScroll;
 use screen_kit::{screen_root::ScreenSystems, text_dialog::TextDialog};
 use ui_kit::prelude::*;
+
+pub use open_page::open_expedition_page;
 
 use self::{
     battles::{analyse_logged_battle, watch_logged_battle},
@@ -23,6 +27,7 @@ use crate::pagination;
 
 pub(super) fn plugin(app: &mut App) {
     view::plugin(app);
+    open_page::plugin(app);
     app.init_resource::<LedgerPage>()
         .add_systems(OnEnter(Screen::Expedition), |mut page: ResMut<LedgerPage>| page.is_kept = false)
         .add_systems(

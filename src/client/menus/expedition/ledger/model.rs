@@ -28,6 +28,8 @@ pub struct ExpeditionLogModel {
     pub summary: Vec<String>,
     /// Error of the last request, if any.
     pub warning: Option<String>,
+    /// `true` for the page of an expedition at another machine, which can only be read.
+    pub is_page: bool,
 }
 
 /// A battle in the ledger.

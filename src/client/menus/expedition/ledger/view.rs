@@ -40,8 +40,12 @@ fn draw_expedition_log(mut overlay: ScreenTree, model: Res<ExpeditionLogModel>, 
         }
         stage.spawn(bottom_bar()).with_children(|bar| {
             bar.spawn(flex_spacer());
-            let words = texts.t(if model.stamp.is_some() { "expedition-to-list" } else { "expedition-to-base" });
-            let go = go_button(words, "expedition-log-go").key(KeyCode::Escape);
+            let words = match (model.is_page, model.stamp.is_some()) {
+                (true, _) => "expedition-page-close",
+                (false, true) => "expedition-to-list",
+                (false, false) => "expedition-to-base",
+            };
+            let go = go_button(texts.t(words), "expedition-log-go").key(KeyCode::Escape);
             bar.spawn((go, on_press(ExpeditionLogIntent::Back)));
         });
     });

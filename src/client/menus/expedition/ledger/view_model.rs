@@ -1,8 +1,7 @@
 //! Fills the model of the ledger.
 
 use campaign::expedition::{
-    DeathCause, ExpeditionOutcome, ExpeditionState, LoggedGoal, StoryFact, SurvivorId, battles::LoggedJournal,
-    write_expedition_day,
+    ExpeditionOutcome, ExpeditionState, LoggedGoal, StoryFact, SurvivorId, battles::LoggedJournal, write_expedition_day,
 };
 use mission_library::MissionLibrary;
 use ui_kit::{game_names::sanitized, prelude::*};
@@ -15,7 +14,7 @@ use super::{
 use crate::expedition::{
     faces::find_portrait,
     open_expedition::OpenExpedition,
-    words::{duel_name, outcome_text_ids, person_name, place_name, seat_name},
+    words::{describe_death, duel_name, outcome_text_ids, person_name, place_name, seat_name},
 };
 
 /// Returns the last day with an event; 1 if there is none.
@@ -48,6 +47,7 @@ pub(super) fn build_log_model(
         stamp: state.outcome().map(|outcome| (texts.t(outcome_text_ids(outcome).0), outcome == ExpeditionOutcome::Won)),
         summary: summarize_days(state, texts),
         warning: page.warning.clone(),
+        is_page: false,
     }
 }
 
@@ -103,24 +103,8 @@ fn list_people(open: &OpenExpedition, missions: &MissionLibrary, texts: &Texts) 
         .survivors
         .iter()
         .map(|survivor| line(&survivor.person, seat_name(texts, state, survivor.seat), Some(survivor.id)));
-    let dead = state.dead.iter().map(|person| line(person, describe_death(texts, state, person), None));
+    let dead = state.dead.iter().map(|person| line(person, describe_death(texts, state.death_of(person)), None));
     living.chain(dead).collect()
-}
-
-/// Describes on which day and by which cause a person died.
-fn describe_death(texts: &Texts, state: &ExpeditionState, dead: &str) -> String {
-    let death = state.log.iter().rev().find_map(|entry| match &entry.fact {
-        StoryFact::Died { person, cause } if person == dead => Some((entry.day, *cause)),
-        _ => None,
-    });
-    let Some((day, cause)) = death else { return String::new() };
-    let cause = texts.t(match cause {
-        DeathCause::Hunger => "expedition-death-hunger",
-        DeathCause::Event => "expedition-death-event",
-        DeathCause::Sortie => "expedition-death-sortie",
-        DeathCause::Assault => "expedition-death-assault",
-    });
-    texts.t_args("expedition-death", &[("day", day.into()), ("cause", cause.into())])
 }
 
 /// Returns the figures of the expedition so far, and the end if it is over.
