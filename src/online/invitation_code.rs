@@ -145,7 +145,7 @@ mod tests {
         for random in 0..1_u32 << 15 {
             let code = InvitationCode::from_random(random << 15 | random);
             code.0.iter().for_each(|character| {
-                counts[CODE_CHARACTERS.iter().position(|known| known == character).expect("a character")] += 1
+                counts[CODE_CHARACTERS.iter().position(|known| known == character).expect("a character")] += 1;
             });
         }
         assert!(counts.iter().all(|count| *count == 6 << 10), "{counts:?}");

@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn invitations_are_found_in_pasted_texts() {
         for relay in [sample_invitation().relay, None] {
-            let sent = LongInvitation { relay, ..invitation() };
+            let sent = LongInvitation { relay, ..sample_invitation() };
             let line = sent.to_string();
             let (start, end) = line.split_at(50);
             let broken = format!("> {start}\r\n {end}");

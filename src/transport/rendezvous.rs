@@ -79,7 +79,7 @@ impl AttemptCount {
         sleep_until(turn).await;
         let mut state = lock_mutex(&self.0);
         if state.wrong >= MAX_WRONG_CODES {
-            return CodeAttempt::Spent;
+            return CodeAttempt::Exhausted;
         }
         if is_right() {
             return CodeAttempt::Proved;
@@ -106,7 +106,7 @@ pub(crate) async fn answer_guest(
     let attempt = attempts.check_attempt(|| proof.is_confirmed(ProofRole::Guest, b"", &confirmation)).await;
     let answer = match attempt {
         CodeAttempt::Wrong => vec![CODE_WRONG],
-        CodeAttempt::Spent => vec![CODE_SPENT],
+        CodeAttempt::Exhausted => vec![CODE_SPENT],
         CodeAttempt::Proved => {
             let address = encode_address(admit(proved_peer_key(connection)));
             let confirmation = proof.confirm(ProofRole::Host, &address);

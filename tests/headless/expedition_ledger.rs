@@ -150,9 +150,9 @@ fn a_long_day_is_read_page_by_page() {
     let told = write_expedition_day(campaign.state(), campaign.data(), 1).es;
     let told: Vec<&str> = told.lines().skip(1).collect();
     drop(campaign);
-    game.goes_to(Screen::Expeditions, |headless| headless.with(|world| open_screen(world, Screen::Expeditions)));
+    game.open_screen(Screen::Expeditions);
     game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
-    game.goes_to(Screen::ExpeditionLog, |headless| headless.with(|world| open_screen(world, Screen::ExpeditionLog)));
+    game.open_screen(Screen::ExpeditionLog);
     game.act_until("the first page", |world| is_page_open(world, (1, 0)), |headless| headless.key("Home"));
 
     let pages = game.with(|world| ledger_model(world)).leaves[0];

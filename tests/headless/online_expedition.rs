@@ -20,8 +20,8 @@ use crate::{
 };
 
 fn has_code(world: &World) -> bool {
-    let signs = lobby_model(world).code.signs;
-    !signs.is_empty() && signs.iter().all(Option::is_some)
+    let characters = lobby_model(world).code.characters;
+    !characters.is_empty() && characters.iter().all(Option::is_some)
 }
 
 fn change_host(game: &HeadlessGame, change: impl FnOnce(&mut PeerHost)) {

@@ -236,7 +236,7 @@ mod tests {
     fn the_search_gives_up_early_if_no_points_suffice() {
         let (step, games) = run_search(3..=14, 14, |_| 0.05, 3);
         assert!(matches!(step, SearchStep::GiveUp(Some((14, off))) if off > 0.2), "{step:?}");
-        assert!(games < EFFORT.most, "{games}");
+        assert!(games < EFFORT.max_games, "{games}");
         let (step, _) = run_search(3..=14, 5, |_| 0.95, 3);
         assert!(matches!(step, SearchStep::GiveUp(Some((3, _)))), "{step:?}");
     }

@@ -27,6 +27,11 @@ pub(super) struct GuestVerification {
 }
 
 impl GuestVerification {
+    /// Returns the verification at the start of the command. It is due at once in a battle that was over before.
+    pub(super) fn of_session(session: &GuestSession) -> GuestVerification {
+        GuestVerification { is_due: session.transcript().is_some(), ..GuestVerification::default() }
+    }
+
     /// Returns the report of a finished verification.
     pub(super) fn report(&self) -> Option<&VerificationReport> {
         self.report.as_ref().map(|(report, _)| report)

@@ -126,10 +126,7 @@ impl GuestProgram {
         let guest = guest.map_err(|error| describe_session_error(&error))?;
         let library = mission::load_mission_library(&paths::mission_folders(), &catalogue);
         Ok(GuestProgram {
-            verification: GuestVerification {
-                is_due: guest.session().transcript().is_some(),
-                ..GuestVerification::default()
-            },
+            verification: GuestVerification::of_session(guest.session()),
             guest,
             catalogue,
             library,

@@ -13,14 +13,14 @@ impl GuestSession {
         self.expedition.as_deref()
     }
 
-    /// Takes over the page that the host has sent. Returns `false` after a page that can't be, which ends the session.
+    /// Takes over the page that the host has sent. Returns `false` after an invalid page, which ends the session.
     pub(super) fn take_over_expedition(
         &mut self,
         page: Option<Box<ExpeditionPage>>,
         out: &mut Vec<GuestOutput>,
     ) -> bool {
         if page.as_ref().is_some_and(|page| !page.is_sound()) {
-            self.report_fault(HostFault::Violation("a page that can't be".into()), out);
+            self.report_fault(HostFault::ProtocolViolation("an invalid page".into()), out);
             return false;
         }
         self.expedition = page;

@@ -295,7 +295,7 @@ impl GuestSession {
             HostMessage::Lobby(lobby) => {
                 self.parcel.take_if(|parcel| parcel.digest != lobby.mission.digest);
                 if lobby.page.as_ref().is_some_and(|page| !page.is_sound()) {
-                    return self.report_fault(HostFault::ProtocolViolation("a page that can't be".into()), out);
+                    return self.report_fault(HostFault::ProtocolViolation("an invalid page".into()), out);
                 }
                 if !self.take_over_expedition(lobby.expedition.clone(), out) {
                     return;
@@ -331,7 +331,7 @@ impl GuestSession {
             }
             HostMessage::CampaignPage(page) => {
                 if !page.is_sound() {
-                    return self.report_fault(HostFault::ProtocolViolation("a page that can't be".into()), out);
+                    return self.report_fault(HostFault::ProtocolViolation("an invalid page".into()), out);
                 }
                 self.page = Some(page);
                 out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::CampaignChanged)]);

@@ -4,7 +4,7 @@ use rules::Localized;
 
 use super::expedition_battle::short_number;
 use crate::expedition::{
-    base_figures::BaseFigures,
+    base_values::BaseValues,
     content::PersonData,
     expedition_file::ExpeditionCampaign,
     expedition_page::{ExpeditionPage, PageDay, PageEnemies, PagePerson, PagePlace, PageSection, PersonCondition},
@@ -23,26 +23,26 @@ impl ExpeditionCampaign {
         let awaited = self.awaited_battle();
         let party: Option<Vec<SurvivorId>> =
             awaited.map(|(_, party)| party.iter().map(|member| member.survivor).collect());
-        let figures = BaseFigures { state: self.state(), data: self.data() };
-        let writer = PageWriter { figures, party: party.unwrap_or_default() };
-        let BaseFigures { state, data } = figures;
+        let base = BaseValues { state: self.state(), data: self.data() };
+        let writer = PageWriter { base, party: party.unwrap_or_default() };
+        let BaseValues { state, data } = base;
         ExpeditionPage {
             name: shorten_word(name, MAX_PAGE_NAME),
             day: state.day,
-            days: figures.length().days,
-            hardness: shorten_name(&figures.hardness().name),
+            days: base.length().days,
+            hardness: shorten_name(&base.hardness().name),
             battle: awaited.map(|(number, _)| short_number(number)),
             outcome: state.outcome(),
             people: writer.list_people(),
             stock: state.stock.clone(),
-            storage: figures.storage(),
+            storage: base.storage(),
             gate: state.gate,
-            max_gate: figures.max_gate(),
+            max_gate: base.max_gate(),
             reputation: state.reputation,
             sections: writer.list_sections(),
             threat: writer.list_threat(),
             danger: data.danger(&state.threat),
-            limit: figures.hardness().limit,
+            limit: base.hardness().limit,
             places: writer.list_places(),
             story: writer.tell_last_days(),
         }
@@ -51,17 +51,17 @@ impl ExpeditionCampaign {
 
 /// An expedition whose page is written.
 struct PageWriter<'a> {
-    figures: BaseFigures<'a>,
+    base: BaseValues<'a>,
     /// The survivors in the battle that the expedition waits for.
     party: Vec<SurvivorId>,
 }
 
 impl PageWriter<'_> {
     fn list_people(&self) -> Vec<PagePerson> {
-        let BaseFigures { state, data } = self.figures;
+        let BaseValues { state, data } = self.base;
         let living = state.survivors.iter().map(|survivor| {
             let condition = self.describe_survivor(survivor);
-            describe_person(self.figures.person(survivor), condition)
+            describe_person(self.base.person(survivor), condition)
         });
         let dead = state.dead.iter().filter_map(|id| {
             let condition = PersonCondition::Dead { death: state.death_of(id) };
@@ -71,19 +71,19 @@ impl PageWriter<'_> {
     }
 
     fn describe_survivor(&self, survivor: &SurvivorState) -> PersonCondition {
-        let BaseFigures { state, data } = self.figures;
+        let BaseValues { state, data } = self.base;
         let seat = state.seats.get(usize::from(survivor.seat)).and_then(|seat| seat.person.as_ref());
         PersonCondition::Living {
             seat: seat.map(|name| shorten_word(name, MAX_PAGE_NAME)),
-            points_left: self.figures.points_left(survivor),
-            damage_points: self.figures.person(survivor).damage_points,
+            points_left: self.base.points_left(survivor),
+            damage_points: self.base.person(survivor).damage_points,
             task: survivor.task.as_ref().map(|paid| NamedTask::of(state, data, &paid.task)),
             is_fighting: self.party.contains(&survivor.id),
         }
     }
 
     fn list_sections(&self) -> Vec<PageSection> {
-        let BaseFigures { state, data } = self.figures;
+        let BaseValues { state, data } = self.base;
         let known = state.sections.iter().filter_map(|section| {
             let name = shorten_name(&data.section(&section.id)?.name);
             Some(PageSection { name, work_left: section.work_left, is_damaged: section.is_damaged })
@@ -92,7 +92,7 @@ impl PageWriter<'_> {
     }
 
     fn list_threat(&self) -> Vec<PageEnemies> {
-        let BaseFigures { state, data } = self.figures;
+        let BaseValues { state, data } = self.base;
         let known = state.threat.iter().filter_map(|(enemy, count)| {
             let kind = data.enemy(enemy)?;
             Some(PageEnemies { count, name: shorten_name(if count == 1 { &kind.one } else { &kind.many }) })
@@ -101,7 +101,7 @@ impl PageWriter<'_> {
     }
 
     fn list_places(&self) -> Vec<PagePlace> {
-        let BaseFigures { state, data } = self.figures;
+        let BaseValues { state, data } = self.base;
         let known = state.places.iter().filter_map(|place| {
             let kind = data.place(&place.kind)?;
             Some(PagePlace {
@@ -116,7 +116,7 @@ impl PageWriter<'_> {
 
     /// Returns the last days with a story.
     fn tell_last_days(&self) -> Vec<PageDay> {
-        let BaseFigures { state, data } = self.figures;
+        let BaseValues { state, data } = self.base;
         let mut days: Vec<u8> = state.log.iter().map(|entry| entry.day).collect();
         days.sort_unstable();
         days.dedup();

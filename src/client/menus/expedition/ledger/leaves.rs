@@ -92,7 +92,7 @@ mod tests {
     fn battles_leave_room_for_the_story() {
         let leaves = split_day(&sentences(&[4, 4, 4]), 6);
         let room = ROOM - 4.0 * BATTLE;
-        assert!(2.0 * 4.0 * LINE + GAP <= room && 3.0 * 4.0 * LINE > room);
+        assert!((2.0 * 4.0 * LINE + GAP..3.0 * 4.0 * LINE).contains(&room));
         let expected = [LedgerLeaf { story: 0..2, battles: 0..4 }, LedgerLeaf { story: 2..3, battles: 4..6 }];
         assert_eq!(leaves, expected);
         assert_eq!(split_day(&[], 9).last().map(|leaf| leaf.battles.clone()), Some(8..9));
