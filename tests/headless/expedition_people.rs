@@ -36,7 +36,7 @@ fn choose_entry_order(state: &BattleState) -> Order {
     let waits = |id: FigureId| state.figure(id).is_some_and(|figure| figure.square().is_none());
     let rank = |order: &Order| match order {
         Order::Enter => 0,
-        Order::Deploy { .. } => 1,
+        Order::EndDeployment => 1,
         Order::Activate { figure } if waits(*figure) => 2,
         Order::EndActivation => 3,
         _ => 4,

@@ -155,7 +155,10 @@ expedition-effect-offer = a recruit
 expedition-effect-gain-reputation = reputation +{ $n }
 expedition-effect-lose-reputation = reputation −{ $n }
 # Sorties
-expedition-sortie-party = Party: { $people }. Together they carry { $loads } finds.
+expedition-sortie-party = Party: { $people }. { $loads ->
+        [one] Room for 1 find.
+       *[other] Room for { $loads } finds.
+    }
 expedition-sortie-ammunition = How many boxes of ammunition does this survivor take?
 expedition-boxes =
     { $n ->
@@ -163,7 +166,10 @@ expedition-boxes =
         [one] 1 box
        *[other] { $n } boxes
     }
-expedition-sortie-people = Party: { $people }. Ammunition: { $boxes }. They carry up to { $loads } finds.
+expedition-sortie-people = Party: { $people }. Ammunition: { $boxes }. { $loads ->
+        [one] Room for 1 find.
+       *[other] Room for { $loads } finds.
+    }
 # Recruits
 expedition-offers-title = RECRUITS
 expedition-offers-about = These people want to join you.

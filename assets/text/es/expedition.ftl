@@ -155,7 +155,10 @@ expedition-effect-offer = un recluta
 expedition-effect-gain-reputation = reputación +{ $n }
 expedition-effect-lose-reputation = reputación −{ $n }
 # Salidas
-expedition-sortie-party = Grupo: { $people }. Entre todos cargan { $loads } hallazgos.
+expedition-sortie-party = Grupo: { $people }. { $loads ->
+        [one] Cabe 1 hallazgo.
+       *[other] Caben { $loads } hallazgos.
+    }
 expedition-sortie-ammunition = ¿Cuántas cajas de munición lleva este superviviente?
 expedition-boxes =
     { $n ->
@@ -163,7 +166,10 @@ expedition-boxes =
         [one] 1 caja
        *[other] { $n } cajas
     }
-expedition-sortie-people = Grupo: { $people }. Munición: { $boxes }. Cargan hasta { $loads } hallazgos.
+expedition-sortie-people = Grupo: { $people }. Munición: { $boxes }. { $loads ->
+        [one] Cabe 1 hallazgo.
+       *[other] Caben { $loads } hallazgos.
+    }
 # Reclutas
 expedition-offers-title = RECLUTAS
 expedition-offers-about = Estas personas quieren unirse a vosotros.
