@@ -34,12 +34,15 @@ const MAX_ORDERS: usize = 60;
 /// Returns the order that brings the next survivor onto the board.
 fn choose_entry_order(state: &BattleState) -> Order {
     let waits = |id: FigureId| state.figure(id).is_some_and(|figure| figure.square().is_none());
+    let facing = state.acting.and_then(|id| state.figure(id)).map(|figure| figure.facing);
     let rank = |order: &Order| match order {
         Order::Enter => 0,
         Order::EndDeployment => 1,
         Order::Activate { figure } if waits(*figure) => 2,
-        Order::EndActivation => 3,
-        _ => 4,
+        // A figure on the entry square would keep the next one out.
+        Order::Move { towards } if Some(*towards) == facing => 3,
+        Order::EndActivation => 4,
+        _ => 5,
     };
     legal_orders(state).into_iter().min_by_key(rank).expect("an order is due")
 }
