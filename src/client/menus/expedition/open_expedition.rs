@@ -22,13 +22,15 @@ pub struct OpenExpedition {
     pub warning: Option<String>,
     /// The day whose story is shown before the next night.
     pub told_day: Option<u8>,
+    /// The page of that story, from 0.
+    pub told_page: usize,
     /// `true` if the journal of the battle in progress can't be read, so that the battle can only begin again.
     pub is_battle_lost: bool,
 }
 
 impl OpenExpedition {
     pub(super) fn new(campaign: ExpeditionCampaign, name: String) -> Self {
-        OpenExpedition { campaign, name, warning: None, told_day: None, is_battle_lost: false }
+        OpenExpedition { campaign, name, warning: None, told_day: None, told_page: 0, is_battle_lost: false }
     }
 
     pub fn state(&self) -> &ExpeditionState {
@@ -66,7 +68,7 @@ impl OpenExpedition {
     /// Tells the story of the day of an earlier [`progress`](Self::progress) if that day is over.
     pub(super) fn tell_day_since(&mut self, before: (u8, bool)) {
         if self.progress() != before {
-            self.told_day = Some(before.0);
+            (self.told_day, self.told_page) = (Some(before.0), 0);
         }
     }
 

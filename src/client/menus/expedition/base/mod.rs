@@ -1,10 +1,12 @@
 //! The screen of the base: its cross-section, stores and survivors, and a dialog for each decision.
 //!
-//! - `model`: the models and intents; `view_model`, `prompts`, `advice_prompt`, `task_options`: their contents
+//! - `model`: the models and intents; `view_model`, `prompts`, `day_story`, `advice_prompt`, `task_options`:
+//!   their contents
 //! - `view`: the drawing; `context_rule`: the rule that matters now
 
 mod advice_prompt;
 mod context_rule;
+mod day_story;
 pub(super) mod model;
 mod prompts;
 mod task_options;
@@ -14,7 +16,10 @@ mod view_model;
 use screen_kit::screen_root::ScreenSystems;
 use ui_kit::prelude::*;
 
-use self::model::{BaseQuestion, ExpeditionBaseModel, ExpeditionIntent, ExpeditionPromptModel, OpenQuestion};
+use self::{
+    day_story::DayStory,
+    model::{BaseQuestion, ExpeditionBaseModel, ExpeditionIntent, ExpeditionPromptModel, OpenQuestion},
+};
 use super::{
     expedition_battles::{open_due_battle, restart_due_battle},
     online_expedition::play_due_battle_online,
@@ -90,7 +95,7 @@ fn handle_base_intents(
             }
             ExpeditionIntent::Close => {
                 if question.0.take().is_none() {
-                    open.told_day = None;
+                    turn_story_page(&mut open, &texts);
                 }
             }
             ExpeditionIntent::Order(seat, order) => {
@@ -108,5 +113,15 @@ fn handle_base_intents(
             ExpeditionIntent::Online => commands.queue(play_due_battle_online),
             ExpeditionIntent::RestartBattle => commands.queue(restart_due_battle),
         }
+    }
+}
+
+/// Turns the page of the story of the last day, and closes it after the last one.
+fn turn_story_page(open: &mut OpenExpedition, texts: &Texts) {
+    let Some(day) = open.told_day else { return };
+    if DayStory::of_day(open, texts, day).has_page_after(open.told_page) {
+        open.told_page += 1;
+    } else {
+        open.told_day = None;
     }
 }

@@ -68,8 +68,9 @@ pub enum TileState {
 /// The threat table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThreatPanel {
-    /// Numbers of enemies with their names, and their danger together.
+    /// Numbers of enemies with the names of several.
     pub enemies: Vec<(u16, String)>,
+    /// Their danger together.
     pub danger: u16,
     /// The danger that brings an assault.
     pub limit: u16,

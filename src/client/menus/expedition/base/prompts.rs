@@ -2,11 +2,12 @@
 
 use campaign::expedition::{
     AssaultPlan, BaseValues, ExpeditionOrder, ExpeditionPhase, JoinWay, SortieMember, SortiePlan, SortieTarget,
-    SurvivorId, SurvivorTask, TruckTrip, write_expedition_day,
+    SurvivorId, SurvivorTask, TruckTrip,
 };
 use ui_kit::prelude::*;
 
 use super::{
+    day_story::DayStory,
     model::{BaseOption, BasePrompt, BaseQuestion, ExpeditionIntent, TaskTopic},
     task_options::{TaskOptions, refusal_reason},
 };
@@ -14,8 +15,8 @@ use crate::expedition::{
     online_expedition::online_battle_option,
     open_expedition::{OpenExpedition, preview_order},
     words::{
-        describe_effects, describe_enemies, describe_place, describe_price, describe_way, outcome_text_ids,
-        person_name, resource_name, seat_name, target_name,
+        describe_effects, describe_enemies, describe_place, describe_price, describe_way, person_name, resource_name,
+        seat_name, target_name,
     },
 };
 
@@ -34,7 +35,9 @@ impl<'a> BasePrompts<'a> {
             (ExpeditionPhase::Truck(trip), _) => self.truck(trip),
             (ExpeditionPhase::Sortie(plan), _) => self.sortie_due(plan),
             (ExpeditionPhase::Assault(plan), _) => self.assault_due(plan),
-            (_, Some(day)) => self.story(day),
+            (_, Some(day)) => {
+                DayStory::of_day(self.open, self.texts, day).build_prompt(self.open, self.texts, self.open.told_page)
+            }
             (ExpeditionPhase::Over(_), None) => return None,
             (ExpeditionPhase::Planning, None) => self.question(question?)?,
         };
@@ -212,35 +215,6 @@ impl<'a> BasePrompts<'a> {
             cancel: self.leave(),
             ..BasePrompt::default()
         }
-    }
-
-    /// Returns the story of a day, and the end if the expedition is over.
-    fn story(&self, day: u8) -> BasePrompt {
-        let told = write_expedition_day(self.open.state(), self.open.data(), day);
-        let mut lines = localized_name(self.texts, &told).lines().map(str::to_owned);
-        let title = lines.next().unwrap_or_default();
-        let mut prompt = BasePrompt {
-            icon: "log",
-            title,
-            lines: lines.collect(),
-            is_paper: true,
-            cancel: Some((self.texts.t("expedition-go-on"), ExpeditionIntent::Close)),
-            ..BasePrompt::default()
-        };
-        if let Some(outcome) = self.open.state().outcome() {
-            prompt.lines.push(self.texts.t(outcome_text_ids(outcome).1));
-            prompt.options.push(BaseOption {
-                name: "story-ledger".to_owned(),
-                icon: "log",
-                words: self.texts.t("expedition-ledger"),
-                about: String::new(),
-                tip: String::new(),
-                is_chosen: true,
-                refused: None,
-                intent: ExpeditionIntent::Ledger,
-            });
-        }
-        prompt
     }
 
     fn question(&self, question: &BaseQuestion) -> Option<BasePrompt> {

@@ -97,13 +97,12 @@ fn build_section_tile(texts: &Texts, state: &SectionState, section: &SectionData
 
 fn build_threat_panel(texts: &Texts, base: BaseValues<'_>) -> ThreatPanel {
     let (state, data) = (base.state, base.data);
-    let name = |enemy: &str, count: u16| match data.enemy(enemy) {
-        Some(kind) if count == 1 => localized_name(texts, &kind.one).to_owned(),
+    let name = |enemy: &str| match data.enemy(enemy) {
         Some(kind) => localized_name(texts, &kind.many).to_owned(),
         None => sanitized(enemy, 24),
     };
     ThreatPanel {
-        enemies: state.threat.iter().map(|(enemy, count)| (count, name(enemy, count))).collect(),
+        enemies: state.threat.iter().map(|(enemy, count)| (count, name(enemy))).collect(),
         danger: data.danger(&state.threat),
         limit: base.hardness().limit,
     }

@@ -17,13 +17,13 @@ const MAX_BATTLES: usize = 4;
 
 /// A page of a day: the indices of its sentences and of its battles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LedgerLeaf {
-    pub(super) story: Range<usize>,
+pub(in crate::expedition) struct LedgerLeaf {
+    pub(in crate::expedition) story: Range<usize>,
     pub(super) battles: Range<usize>,
 }
 
 /// Splits a day into pages; there is always one. The battles begin on the first page, below the story.
-pub(super) fn split_day(story: &[String], battles: usize) -> Vec<LedgerLeaf> {
+pub(in crate::expedition) fn split_day(story: &[String], battles: usize) -> Vec<LedgerLeaf> {
     let (mut leaves, mut told, mut fought) = (Vec::new(), 0, 0);
     while leaves.is_empty() || told < story.len() || fought < battles {
         let shown = (battles - fought).min(MAX_BATTLES);

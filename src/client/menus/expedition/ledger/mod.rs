@@ -2,7 +2,7 @@
 //! several pages. The page of an expedition at another machine has the same screen.
 
 mod battles;
-mod leaves;
+pub(super) mod leaves;
 pub(super) mod model;
 mod open_page;
 mod page_model;

@@ -1,7 +1,7 @@
 //! Fills the model of the ledger from the page of an expedition at another machine: a leaf with the base, one with the
 //! tasks, and the last days.
 
-use campaign::expedition::{ExpeditionOutcome, ExpeditionPage, PagePerson, PageSection, PersonCondition};
+use campaign::expedition::{ExpeditionOutcome, ExpeditionPage, PageEnemies, PagePerson, PageSection, PersonCondition};
 use mission_library::MissionLibrary;
 use rules::Localized;
 use ui_kit::{
@@ -91,7 +91,11 @@ impl PageWords<'_> {
             let sections = join_words(page.sections.iter().map(|section| self.describe_section(section)));
             lines.push(texts.t_args("expedition-page-sections", &[("what", sections.into())]));
         }
-        let enemies = page.threat.iter().map(|enemies| format!("{} {}", enemies.count, self.word(&enemies.name)));
+        // The name of a single enemy has an article.
+        let enemies = page.threat.iter().map(|PageEnemies { count, name }| match count {
+            1 => self.word(name),
+            _ => format!("{count} {}", self.word(name)),
+        });
         let enemies = if page.threat.is_empty() { texts.t("expedition-threat-none") } else { join_words(enemies) };
         let threat = [("n", page.danger.into()), ("of", page.limit.into()), ("what", enemies.into())];
         lines.push(texts.t_args("expedition-page-threat", &threat));

@@ -55,8 +55,8 @@ pub(super) fn spawn_threat_table(stage: &mut ChildSpawnerCommands, threat: &Thre
 
 fn spawn_enemy(line: &mut ChildSpawnerCommands, count: u16, name: &str) {
     line.spawn(flex_row(6.0).width(164).clip().rigid()).with_children(|cell| {
-        cell.spawn(text_label(TextStyle::NAME, count.to_string(), palette::ATTACK_ON_STEEL));
         cell.spawn(text_label(TextStyle::LABEL.px(16.0), name, palette::TEXT));
+        cell.spawn(text_label(TextStyle::NAME, format!("×{count}"), palette::ATTACK_ON_STEEL));
     });
 }
 
