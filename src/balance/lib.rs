@@ -7,7 +7,8 @@
 //!
 //! [`ExpeditionPlayer`] plays whole expeditions. [`ExpeditionExperiment`] defines many of them, [`measure_expeditions`]
 //! plays them, and [`ExpeditionMeasurement`] summarises them. [`FairnessQueue`] measures generated missions in the
-//! background, and evens out their requisition points.
+//! background, and evens out their requisition points. [`play_recorded_battle`] lets the AI finish a battle with a
+//! journal.
 
 mod card_impact;
 mod expedition_experiment;
@@ -19,6 +20,7 @@ mod figure_value;
 mod heatmap;
 mod measurement;
 mod parallel_run;
+mod recorded_play;
 mod saved_measurement;
 mod simulate;
 mod statistics;
@@ -38,6 +40,7 @@ pub use figure_value::{FigureValue, play_battle_pair};
 pub use heatmap::Heatmap;
 pub use measurement::{EndingCount, Favour, Measurement};
 pub use parallel_run::{NumberedResult, ParallelRun};
+pub use recorded_play::{RecordedPlayError, play_recorded_battle};
 pub use saved_measurement::{LoadError, SavedMeasurement};
 pub use simulate::{LAST_TURN, SimulatedBattle, SimulatedPlayer, Simulator};
 pub use statistics::{LuckAdjustedShare, wilson_interval};

@@ -16,7 +16,7 @@ use rules::{BattleResult, BattleState, BySide, Observation, Order, PendingDecisi
 /// Last turn of a simulated battle: if the battle is not over then, it counts as unfinished.
 pub const LAST_TURN: u16 = 60;
 /// Maximum number of orders in a battle, so that none runs forever. No battle needs nearly as many.
-const MOST_ORDERS: usize = 30_000;
+pub(crate) const MOST_ORDERS: usize = 30_000;
 
 /// Result of a battle.
 #[derive(Clone, Debug, Default)]
@@ -58,16 +58,52 @@ impl From<AiLevel> for SimulatedPlayer {
     }
 }
 
+/// The AI of both sides of a battle.
+#[derive(Default)]
+pub(crate) struct AiOpponents(BySide<Ai>);
+
+impl AiOpponents {
+    /// Returns the other side's order to kill a card out of turn, if its AI decides to; otherwise the order of the side
+    /// that must decide. `players` are the players with their seeds. `watch` receives the view of the side that must
+    /// decide. The result has no meaning if `cut` has returned `true`.
+    pub(crate) fn choose(
+        &mut self,
+        world: &World,
+        truth: &BattleState,
+        players: &BySide<(SimulatedPlayer, u64)>,
+        watch: &mut impl FnMut(&Observation),
+        cut: &dyn Fn() -> bool,
+    ) -> Option<Order> {
+        let seat = truth.awaiting.seat()?;
+        let other = seat.enemy();
+        if !truth.cards.in_play.is_empty() {
+            let seen = Observation::from_state(world, truth, other);
+            let (player, seed) = players[other];
+            if let Some(OrderChoice { order, .. }) = ai::choose_kill_out_of_turn(&seen, player.level, seed) {
+                return Some(order);
+            }
+        }
+        let seen = Observation::from_state(world, truth, seat);
+        watch(&seen);
+        let (player, seed) = &players[seat];
+        let choice = match &player.weights {
+            Some(weights) => self.0[seat].decide_with_weights(&seen, weights, *seed),
+            None => self.0[seat].decide_interruptible(&seen, player.level, *seed, cut),
+        };
+        choice.map(|choice| choice.order)
+    }
+}
+
 /// A reusable world and the AI of each side, for successive battles.
 pub struct Simulator {
     world: World,
-    minds: BySide<Ai>,
+    minds: AiOpponents,
     stop: Arc<AtomicBool>,
 }
 
 impl Default for Simulator {
     fn default() -> Simulator {
-        Simulator { world: rules::new_world(), minds: BySide::default(), stop: Arc::default() }
+        Simulator { world: rules::new_world(), minds: AiOpponents::default(), stop: Arc::default() }
     }
 }
 
@@ -97,6 +133,7 @@ impl Simulator {
         mut watch: impl FnMut(&Observation),
     ) -> SimulatedBattle {
         rules::install_battle(&mut self.world, setup);
+        let seeded = BySide::from_fn(|side: Side| (players[side], seed.wrapping_mul(2).wrapping_add(side as u64)));
         let mut battle = SimulatedBattle::default();
         let mut half = (0, None, Duration::ZERO);
         loop {
@@ -111,7 +148,7 @@ impl Simulator {
             let over = over || self.stop.load(Ordering::Relaxed);
             let Some(seat) = truth.awaiting.seat().filter(|_| !over && battle.refused.is_none()) else { return battle };
             let began = Instant::now();
-            let order = self.choose(&truth, seat, &players, seed, &mut watch);
+            let order = self.minds.choose(&self.world, &truth, &seeded, &mut watch, &|| false);
             let took = began.elapsed();
             add_thinking_time(&mut battle, &mut half, (truth.turn.number, truth.turn.half), (seat, took));
             let given = order.ok_or_else(|| "no order".to_owned()).and_then(|order| {
@@ -125,35 +162,6 @@ impl Simulator {
                 Err(refusal) => battle.refused = Some(refusal),
             }
         }
-    }
-
-    /// Returns the other side's order to kill a card out of turn, if its AI decides to; otherwise the order of the side
-    /// that must decide.
-    fn choose(
-        &mut self,
-        truth: &BattleState,
-        seat: Side,
-        players: &BySide<SimulatedPlayer>,
-        seed: u64,
-        watch: &mut impl FnMut(&Observation),
-    ) -> Option<Order> {
-        let seed = |side: Side| seed.wrapping_mul(2).wrapping_add(side as u64);
-        let other = seat.enemy();
-        if !truth.cards.in_play.is_empty() {
-            let seen = Observation::from_state(&self.world, truth, other);
-            if let Some(OrderChoice { order, .. }) =
-                ai::choose_kill_out_of_turn(&seen, players[other].level, seed(other))
-            {
-                return Some(order);
-            }
-        }
-        let seen = Observation::from_state(&self.world, truth, seat);
-        watch(&seen);
-        let choice = match &players[seat].weights {
-            Some(weights) => self.minds[seat].decide_with_weights(&seen, weights, seed(seat)),
-            None => self.minds[seat].decide(&seen, players[seat].level, seed(seat)),
-        };
-        choice.map(|choice| choice.order)
     }
 }
 

@@ -93,6 +93,16 @@ impl ExpeditionCampaign {
         }
     }
 
+    /// Returns `true` if the expedition waits for the battle of a party without a person, which the AI plays alone.
+    pub fn is_fought_by_ai(&self) -> bool {
+        self.awaited_battle().is_some_and(|(_, party)| party.iter().all(|member| self.person_at(member.seat).is_none()))
+    }
+
+    /// Returns the name of the person at a seat; `None` for the AI.
+    fn person_at(&self, seat: u8) -> Option<&str> {
+        self.state().seats.get(usize::from(seat))?.person.as_deref()
+    }
+
     /// Writes the mission of the battle that the expedition waits for.
     ///
     /// # Errors
@@ -130,16 +140,14 @@ impl ExpeditionCampaign {
         let setup = mission.setup(&catalogue, &forces, mission.rp, seed).map_err(MissionWriteError::Force)?;
         let mut spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(&mission)));
         spec.campaign = Some(CampaignRef { id: self.id(), name: self.id(), mission: short_number(number) });
-        let seats = &self.state().seats;
-        let person = |seat: u8| seats.get(usize::from(seat)).and_then(|seat| seat.person.clone());
-        let commander = |member: &SortieMember| match person(member.seat) {
-            Some(name) => FigureCommander::Person(name),
+        let commander = |member: &SortieMember| match self.person_at(member.seat) {
+            Some(name) => FigureCommander::Person(name.to_owned()),
             None => FigureCommander::Computer(Difficulty::Commander),
         };
         // A party without a person is played by the AI alone.
-        match party.iter().find_map(|member| person(member.seat)) {
+        match party.iter().find_map(|member| self.person_at(member.seat)) {
             Some(name) => {
-                spec.players.allied = name;
+                spec.players.allied = name.to_owned();
                 spec.crew.allied = party.iter().map(commander).collect();
             }
             None => spec.computers.allied = Some(AiSeat { strength: Difficulty::Commander, seed }),
