@@ -13,7 +13,7 @@ use campaign::{
 };
 use mission::{Diagnostics, paths};
 use mission_library::MissionLibrary;
-use record::{JournalError, Record, ResumeError};
+use record::{JournalError, Record, ResumeError, ResumedBattle};
 use ui_kit::prelude::*;
 
 use super::{
@@ -47,10 +47,30 @@ pub(super) fn restart_due_battle(world: &mut World) {
     }
 }
 
-fn begin_due_battle(world: &mut World) -> Result<(), ExpeditionBattleError> {
-    let Some(catalogue) = world.resource::<MissionLibrary>().catalogue().cloned() else { return Ok(()) };
+/// Begins the battle that the open expedition waits for in a world of its own, or resumes it there. Returns `None` if
+/// the game has no figures.
+pub(super) fn prepare_due_battle(world: &mut World) -> Result<Option<(World, ResumedBattle)>, ExpeditionBattleError> {
+    let mut own = rules::new_world();
+    let campaign = &world.resource::<OpenExpedition>().campaign;
+    if campaign.has_begun_battle() {
+        let resumed = campaign.resume_battle(&mut own)?;
+        return Ok(Some((own, resumed)));
+    }
+    let Some((content, seed)) = draw_battle(world)? else { return Ok(None) };
+    let campaign = &mut world.resource_mut::<OpenExpedition>().into_inner().campaign;
+    let StartedBattle { battle, warning } = campaign.begin_battle(&mut own, &content, seed)?;
+    Ok(Some((own, ResumedBattle { battle, cut: None, warning })))
+}
+
+/// Reads the figures of a new battle, and draws its seed. Returns `None` if the game has no figures.
+fn draw_battle(world: &mut World) -> Result<Option<(BattleContent, u64)>, ExpeditionBattleError> {
+    let Some(catalogue) = world.resource::<MissionLibrary>().catalogue().cloned() else { return Ok(None) };
     let content = BattleContent::load(catalogue, &paths::game_missions_dir()).map_err(MissionWriteError::from)?;
-    let seed = world.resource_mut::<SeedOrigin>().draw();
+    Ok(Some((content, world.resource_mut::<SeedOrigin>().draw())))
+}
+
+fn begin_due_battle(world: &mut World) -> Result<(), ExpeditionBattleError> {
+    let Some((content, seed)) = draw_battle(world)? else { return Ok(()) };
     let StartedBattle { battle, warning } = world
         .resource_scope(|world, mut open: Mut<OpenExpedition>| open.campaign.begin_battle(world, &content, seed))?;
     leave_battle::open_battle(world, BattleSession::new(battle));
@@ -65,7 +85,8 @@ fn resume_due_battle(world: &mut World) -> Result<(), ExpeditionBattleError> {
     Ok(())
 }
 
-fn warn_on_base(world: &mut World, error: &ExpeditionBattleError) {
+/// Shows an error on the screen of the base.
+pub(super) fn warn_on_base(world: &mut World, error: &ExpeditionBattleError) {
     warn!("{error}");
     let words = battle_error_text(world.resource::<Texts>(), error);
     let mut open = world.resource_mut::<OpenExpedition>();

@@ -5,6 +5,7 @@
 //! - `base`: the base, its survivors and all decisions; `ledger`: the story of each day, and the end
 //! - `open_expedition`: the open expedition, its orders and the AI's decisions; `expedition_folders`: the files
 //! - `expedition_battles`: the start of sorties and assaults, and the entry of their reports
+//! - `unseen_battle`: battles of parties without a person that the AI plays in the background
 //! - `online_expedition`: battles with people at other machines
 //! - `continue_expedition`: opening an expedition from the title screen or from one of its battles
 //! - `words`: prices, effects, tasks and errors in words; `faces`: portraits
@@ -19,6 +20,7 @@ mod list;
 mod new_expedition;
 mod online_expedition;
 mod open_expedition;
+mod unseen_battle;
 mod words;
 
 use bevy::prelude::*;

@@ -1,7 +1,7 @@
 //! The screen of the base: its cross-section, stores and survivors, and a dialog for each decision.
 //!
-//! - `model`: the models and intents; `view_model`, `prompts`, `day_story`, `advice_prompt`, `task_options`:
-//!   their contents
+//! - `model`: the models and intents; `view_model`, `prompts`, `day_story`, `advice_prompt`, `report_prompt`,
+//!   `task_options`: their contents
 //! - `view`: the drawing; `context_rule`: the rule that matters now
 
 mod advice_prompt;
@@ -9,6 +9,7 @@ mod context_rule;
 mod day_story;
 pub(super) mod model;
 mod prompts;
+mod report_prompt;
 mod task_options;
 mod view;
 mod view_model;
@@ -24,20 +25,26 @@ use super::{
     expedition_battles::{open_due_battle, restart_due_battle},
     online_expedition::play_due_battle_online,
     open_expedition::OpenExpedition,
+    unseen_battle::{
+        UnseenBattle, fight_due_battle_unseen, is_battle_unseen, receive_fight_news, stop_unseen_battle,
+        watch_unseen_battle,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
     view::plugin(app);
     let is_open = in_state(Screen::Expedition).and_then(resource_exists::<OpenExpedition>);
     app.init_resource::<OpenQuestion>()
+        .init_resource::<UnseenBattle>()
         // Fill the models before the first frame, so that the screen doesn't show the last expedition.
         .add_systems(OnEnter(Screen::Expedition), fill_base_models.run_if(resource_exists::<OpenExpedition>))
-        .add_systems(OnExit(Screen::Expedition), close_base_dialogs)
+        .add_systems(OnExit(Screen::Expedition), (stop_unseen_battle, close_base_dialogs))
         .add_systems(
             Update,
             (
                 handle_base_intents,
-                update_base_models.run_if(any_resource_changed::<(OpenExpedition, OpenQuestion, Texts)>),
+                receive_fight_news.run_if(is_battle_unseen),
+                update_base_models.run_if(any_resource_changed::<(OpenExpedition, OpenQuestion, UnseenBattle, Texts)>),
             )
                 .chain()
                 .before(ScreenSystems)
@@ -66,14 +73,14 @@ fn close_base_dialogs(mut question: ResMut<OpenQuestion>, mut prompt: ResMut<Exp
 
 fn update_base_models(
     open: Res<OpenExpedition>,
-    question: Res<OpenQuestion>,
+    (question, unseen): (Res<OpenQuestion>, Res<UnseenBattle>),
     missions: Res<mission_library::MissionLibrary>,
     texts: Res<Texts>,
     mut model: ResMut<ExpeditionBaseModel>,
     mut prompt: ResMut<ExpeditionPromptModel>,
 ) {
     model.set_if_neq(view_model::build_base_model(&open, &missions, &texts));
-    let due = prompts::BasePrompts { open: &open, texts: &texts };
+    let due = prompts::BasePrompts { open: &open, unseen_turn: unseen.turn(), texts: &texts };
     prompt.set_if_neq(ExpeditionPromptModel(due.build(question.0.as_ref())));
 }
 
@@ -110,6 +117,8 @@ fn handle_base_intents(
                 open.end_night(&texts);
             }
             ExpeditionIntent::Battle => commands.queue(open_due_battle),
+            ExpeditionIntent::AwaitReport => commands.queue(fight_due_battle_unseen),
+            ExpeditionIntent::WatchRest => commands.queue(watch_unseen_battle),
             ExpeditionIntent::Online => commands.queue(play_due_battle_online),
             ExpeditionIntent::RestartBattle => commands.queue(restart_due_battle),
         }

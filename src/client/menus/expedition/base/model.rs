@@ -199,6 +199,10 @@ pub enum ExpeditionIntent {
     EndNight,
     /// Begin the battle that is due, or resume it.
     Battle,
+    /// Let the AI fight the battle that is due unseen, and wait for the report.
+    AwaitReport,
+    /// Watch the rest of the battle that is fought unseen.
+    WatchRest,
     /// Play the battle that is due with people at other machines.
     Online,
     /// Begin the battle again whose journal can't be read.

@@ -23,6 +23,8 @@ use crate::expedition::{
 /// Builder of the dialogs.
 pub(super) struct BasePrompts<'a> {
     pub(super) open: &'a OpenExpedition,
+    /// The turn of the battle that is fought unseen, if any.
+    pub(super) unseen_turn: Option<u16>,
     pub(super) texts: &'a Texts,
 }
 
@@ -41,6 +43,9 @@ impl<'a> BasePrompts<'a> {
             (ExpeditionPhase::Over(_), None) => return None,
             (ExpeditionPhase::Planning, None) => self.question(question?)?,
         };
+        if let Some(turn) = self.unseen_turn {
+            prompt = self.await_report(prompt, turn);
+        }
         prompt.lines.extend(self.open.warning.clone());
         Some(prompt)
     }
@@ -54,7 +59,7 @@ impl<'a> BasePrompts<'a> {
         person_name(self.texts, self.open.data(), person)
     }
 
-    fn leave(&self) -> Option<(String, ExpeditionIntent)> {
+    pub(super) fn leave(&self) -> Option<(String, ExpeditionIntent)> {
         Some((self.texts.t("expedition-leave"), ExpeditionIntent::Back))
     }
 
@@ -138,7 +143,6 @@ impl<'a> BasePrompts<'a> {
         }
     }
 
-    /// Returns the option that begins the battle that is due.
     /// Returns the options of a battle that is due.
     fn battle_options(&self) -> Vec<BaseOption> {
         let (words, about) = if self.open.campaign.has_begun_battle() {
@@ -146,7 +150,26 @@ impl<'a> BasePrompts<'a> {
         } else {
             ("expedition-battle-begin", "expedition-battle-about")
         };
-        let option = |name: &str, icon, words: &str, about: &str, intent| BaseOption {
+        let battle = self.battle_option(("battle-begin", "shoot"), [words, about], ExpeditionIntent::Battle);
+        let mut options = vec![BaseOption { is_chosen: true, ..battle }];
+        options.extend(self.report_option());
+        options.push(online_battle_option(self.texts, self.open, ExpeditionIntent::Online));
+        if self.open.is_battle_lost {
+            let (words, about) = ("expedition-battle-restart", "expedition-battle-restart-about");
+            let intent = ExpeditionIntent::RestartBattle;
+            options.push(self.battle_option(("battle-restart", "undo"), [words, about], intent));
+        }
+        options
+    }
+
+    /// Returns an option of a battle from the ids of its texts.
+    pub(super) fn battle_option(
+        &self,
+        (name, icon): (&str, &'static str),
+        [words, about]: [&str; 2],
+        intent: ExpeditionIntent,
+    ) -> BaseOption {
+        BaseOption {
             name: name.to_owned(),
             icon,
             words: self.texts.t(words),
@@ -155,18 +178,10 @@ impl<'a> BasePrompts<'a> {
             is_chosen: false,
             refused: None,
             intent,
-        };
-        let battle = option("battle-begin", "shoot", words, about, ExpeditionIntent::Battle);
-        let mut options = vec![BaseOption { is_chosen: true, ..battle }];
-        options.push(online_battle_option(self.texts, self.open, ExpeditionIntent::Online));
-        if self.open.is_battle_lost {
-            let (words, about) = ("expedition-battle-restart", "expedition-battle-restart-about");
-            options.push(option("battle-restart", "undo", words, about, ExpeditionIntent::RestartBattle));
         }
-        options
     }
 
-    fn list_members(&self, members: &[SortieMember]) -> String {
+    pub(super) fn list_members(&self, members: &[SortieMember]) -> String {
         let names: Vec<String> = members.iter().map(|member| self.name_of(member.survivor)).collect();
         names.join(", ")
     }

@@ -16,12 +16,17 @@ use super::{
     context_rule::find_base_rule,
     model::{BaseQuestion, ExpeditionBaseModel, ExpeditionIntent, ExpeditionPromptModel},
 };
+use crate::expedition::unseen_battle::is_battle_unseen;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ExpeditionBaseModel>().init_resource::<ExpeditionPromptModel>();
     add_screen::<(State<Screen>, ExpeditionBaseModel, Texts), ExpeditionIntent, _>(
         app,
-        ScreenSpec { context_rule: find_base_rule, ..ScreenSpec::menu(Screen::Expedition) },
+        ScreenSpec {
+            context_rule: find_base_rule,
+            is_working: is_battle_unseen,
+            ..ScreenSpec::menu(Screen::Expedition)
+        },
         draw_expedition_base,
     );
     let is_stale =
