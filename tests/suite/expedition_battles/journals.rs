@@ -44,6 +44,7 @@ fn a_battle_goes_on_after_a_restart_and_its_result_is_entered_once() {
     assert!(matches!(campaign.resume_battle(&mut world), Err(ExpeditionBattleError::NotBegun)));
     let mut battle = campaign.begin_battle(&mut world, &fixture.content, 11).expect("it begins").battle;
     let has_person = !battle.spec().crew.allied.is_empty();
+    assert_ne!(has_person, campaign.is_fought_by_ai());
     assert_ne!(has_person, battle.spec().computers.allied.is_some(), "a party without a person is played by the AI");
     assert!(matches!(
         campaign.begin_battle(&mut rules::new_world(), &fixture.content, 12),
