@@ -94,7 +94,7 @@ fn finish_fight(request: FightRequest, replies: &ReplySender<FightNews>) {
     let players = list_ai_players(battle.record());
     let is_stopped = || stop.load(Ordering::Relaxed) || replies.is_cancelled();
     let mut told = 0;
-    let tell_turn = |turn| {
+    let tell_turn = |turn: u16| {
         if turn != told {
             told = turn;
             replies.send(FightNews::Turn(turn));
