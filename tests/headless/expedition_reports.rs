@@ -15,7 +15,7 @@ use client::{
     ui_kit::{redraw::RedrawRequests, screen::Screen},
 };
 use mission::paths;
-use record::{AiSeat, Difficulty};
+use record::{AiSeat, Battle, Difficulty};
 use rules::BySide;
 
 use crate::{
@@ -181,7 +181,7 @@ fn a_battle_that_is_fought_unseen_can_be_left_and_watched() {
         assert_eq!(world.resource::<OpenExpedition>().warning, None);
         let session = world.resource::<BattleSession>();
         (
-            session.local_battle().and_then(|battle| battle.path()).map(Path::to_path_buf),
+            session.local_battle().and_then(Battle::path).map(Path::to_path_buf),
             session.spec().computers.allied.is_some(),
         )
     });
