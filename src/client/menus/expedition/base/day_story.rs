@@ -11,21 +11,21 @@ use crate::expedition::{
 };
 
 /// The story of a day, split into pages.
-pub(super) struct DayStory {
+pub(super) struct StoryPages {
     title: String,
     sentences: Vec<String>,
     leaves: Vec<LedgerLeaf>,
 }
 
-impl DayStory {
+impl StoryPages {
     /// Returns the story of a day of the open expedition.
-    pub(super) fn of_day(open: &OpenExpedition, texts: &Texts, day: u8) -> DayStory {
+    pub(super) fn of_day(open: &OpenExpedition, texts: &Texts, day: u8) -> StoryPages {
         let told = write_expedition_day(open.state(), open.data(), day);
         let mut lines = localized_name(texts, &told).lines().map(str::to_owned);
         let title = lines.next().unwrap_or_default();
         let sentences: Vec<String> = lines.collect();
         let leaves = split_day(&sentences, 0);
-        DayStory { title, sentences, leaves }
+        StoryPages { title, sentences, leaves }
     }
 
     /// Returns `true` if another page follows that one.

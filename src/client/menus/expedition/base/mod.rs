@@ -18,7 +18,7 @@ use screen_kit::screen_root::ScreenSystems;
 use ui_kit::prelude::*;
 
 use self::{
-    day_story::DayStory,
+    day_story::StoryPages,
     model::{BaseQuestion, ExpeditionBaseModel, ExpeditionIntent, ExpeditionPromptModel, OpenQuestion},
 };
 use super::{
@@ -128,7 +128,7 @@ fn handle_base_intents(
 /// Turns the page of the story of the last day, and closes it after the last one.
 fn turn_story_page(open: &mut OpenExpedition, texts: &Texts) {
     let Some(day) = open.told_day else { return };
-    if DayStory::of_day(open, texts, day).has_page_after(open.told_page) {
+    if StoryPages::of_day(open, texts, day).has_page_after(open.told_page) {
         open.told_page += 1;
     } else {
         open.told_day = None;

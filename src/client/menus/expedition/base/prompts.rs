@@ -7,7 +7,7 @@ use campaign::expedition::{
 use ui_kit::prelude::*;
 
 use super::{
-    day_story::DayStory,
+    day_story::StoryPages,
     model::{BaseOption, BasePrompt, BaseQuestion, ExpeditionIntent, TaskTopic},
     task_options::{TaskOptions, refusal_reason},
 };
@@ -38,7 +38,7 @@ impl<'a> BasePrompts<'a> {
             (ExpeditionPhase::Sortie(plan), _) => self.sortie_due(plan),
             (ExpeditionPhase::Assault(plan), _) => self.assault_due(plan),
             (_, Some(day)) => {
-                DayStory::of_day(self.open, self.texts, day).build_prompt(self.open, self.texts, self.open.told_page)
+                StoryPages::of_day(self.open, self.texts, day).build_prompt(self.open, self.texts, self.open.told_page)
             }
             (ExpeditionPhase::Over(_), None) => return None,
             (ExpeditionPhase::Planning, None) => self.question(question?)?,
