@@ -211,6 +211,7 @@ expedition-wait-about = the computer fights it unseen
 expedition-wait-round = Fighting: { $people }. Round { $n }.
 expedition-wait-watch = Watch the rest
 expedition-wait-watch-about = the battle goes on before your eyes
+expedition-wait-endless = The fight isn’t coming to an end. Go on with the battle yourself.
 expedition-wait-failed = The computer can’t go on alone. You may resume the battle.
 expedition-online = Play online
 expedition-online-about = your friends take over the figures of their seats

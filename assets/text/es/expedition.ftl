@@ -211,6 +211,7 @@ expedition-wait-about = el ordenador la juega sin mostrarla
 expedition-wait-round = En combate: { $people }. Ronda { $n }.
 expedition-wait-watch = Ver el resto
 expedition-wait-watch-about = la batalla sigue ante tus ojos
+expedition-wait-endless = El combate no se acaba. Sigue tú con la batalla.
 expedition-wait-failed = El ordenador no puede seguir solo. Puedes seguir la batalla.
 expedition-online = Jugar en línea
 expedition-online-about = cada amigo lleva las figuras de su puesto

@@ -2,10 +2,13 @@
 
 use std::{fs, path::PathBuf};
 
+use ai::AiLevel;
+use balance::{LAST_TURN, RecordedPlayError, SimulatedPlayer, play_recorded_battle};
 use campaign::expedition::{
     ExpeditionCampaign, ExpeditionPhase, battles::ExpeditionBattleError, choose_expedition_order,
 };
 use record::Battle;
+use rules::BySide;
 
 use super::{Fixture, play_battle, terms};
 use crate::battles::TestFolder;
@@ -79,6 +82,28 @@ fn a_battle_goes_on_after_a_restart_and_its_result_is_entered_once() {
     assert!(campaign.finish_battle(battle.record()).expect("after a restart").is_empty());
     assert_eq!(*campaign.state(), after);
     assert_ne!(campaign.battle_path(), Some(path));
+}
+
+#[test]
+fn the_ai_stops_in_an_endless_battle_and_finishes_another() {
+    let (fixture, folder) = (Fixture::new(), TestFolder::new());
+    let mut world = rules::new_world();
+    let mut campaign = campaign_before_battle(&fixture, &folder, 4);
+    let mut battle = campaign.begin_battle(&mut world, &fixture.content, 1).expect("it begins").battle;
+    let players = BySide::from_fn(|side| (SimulatedPlayer::from(AiLevel::Recruit), side as u64));
+    let mut turns = Vec::new();
+    let played = play_recorded_battle(&mut world, &mut battle, &players, 2, &|| false, |turn| turns.push(turn));
+    assert_eq!(played, Err(RecordedPlayError::Endless(2)));
+    assert_eq!((turns.first(), turns.last()), (Some(&1), Some(&3)));
+    assert!(!battle.record().over(), "it can go on");
+
+    assert_eq!(play_recorded_battle(&mut world, &mut battle, &players, LAST_TURN, &|| true, |_| ()), Ok(false));
+    assert_eq!(play_recorded_battle(&mut world, &mut battle, &players, LAST_TURN, &|| false, |_| ()), Ok(true));
+    assert!(battle.record().over());
+    drop((battle, campaign));
+    let mut campaign = reopen(&folder);
+    let battle = campaign.resume_battle(&mut world).expect("each order is in the journal").battle;
+    assert!(!campaign.finish_battle(battle.record()).expect("it is over").is_empty());
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::{
     thread::sleep,
 };
 
-use balance::{SimulatedPlayer, play_recorded_battle};
+use balance::{LAST_TURN, RecordedPlayError, SimulatedPlayer, play_recorded_battle};
 use battle_modes::ai::worker::ai_level;
 use record::{AiSeat, Battle, Difficulty, Record, ResumedBattle};
 use rules::{BySide, Turn};
@@ -58,6 +58,8 @@ enum FightNews {
     Over(Box<Record>),
     /// The battle was stopped.
     Stopped,
+    /// The battle does not come to an end.
+    Endless,
     /// The AI can't go on, for this reason.
     Failed(String),
 }
@@ -100,9 +102,10 @@ fn finish_fight(request: FightRequest, replies: &ReplySender<FightNews>) {
             replies.send(FightNews::Turn(turn));
         }
     };
-    let news = match play_recorded_battle(&mut world, &mut battle, &players, &is_stopped, tell_turn) {
+    let news = match play_recorded_battle(&mut world, &mut battle, &players, LAST_TURN, &is_stopped, tell_turn) {
         Ok(true) => FightNews::Over(Box::new(battle.record().clone())),
         Ok(false) => FightNews::Stopped,
+        Err(RecordedPlayError::Endless(_)) => FightNews::Endless,
         Err(error) => FightNews::Failed(error.to_string()),
     };
     // The journal must be free before the base hears of it.
@@ -161,7 +164,7 @@ pub(super) fn watch_unseen_battle(world: &mut World) {
         return;
     }
     match stop_fight(world) {
-        Some(news @ (FightNews::Over(_) | FightNews::Failed(_))) => apply_news(world, news),
+        Some(news @ (FightNews::Over(_) | FightNews::Endless | FightNews::Failed(_))) => apply_news(world, news),
         _ => open_due_battle(world),
     }
 }
@@ -209,6 +212,10 @@ fn apply_news(world: &mut World, news: FightNews) {
         FightNews::Over(record) => world.resource_scope(|world, mut open: Mut<OpenExpedition>| {
             enter_finished_battle(&mut open, &record, world.resource::<Texts>());
         }),
+        FightNews::Endless => {
+            let words = world.resource::<Texts>().t("expedition-wait-endless");
+            world.resource_mut::<OpenExpedition>().warning = Some(words);
+        }
         FightNews::Failed(why) => warn_of_failure(world, &why),
         FightNews::Turn(_) | FightNews::Stopped => {}
     }
