@@ -44,7 +44,9 @@ pub fn play_recorded_battle(
     let mut opponents = AiOpponents::default();
     loop {
         let truth = BattleState::of(world);
-        let Some(seat) = truth.awaiting.seat() else { return Ok(true) };
+        if truth.awaiting.seat().is_none() {
+            return Ok(true);
+        }
         tell_turn(truth.turn.number);
         if truth.turn.number > last_turn || battle.record().steps.len() >= MOST_ORDERS {
             return Err(RecordedPlayError::Endless(last_turn));
