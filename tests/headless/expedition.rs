@@ -6,7 +6,7 @@ use std::fs;
 use bevy::prelude::World;
 use campaign::expedition::{
     EXPEDITION_FILE, ExpeditionDice, ExpeditionOrder, ExpeditionPhase, ExpeditionState, SortieEstimate, SortieTarget,
-    SurvivorTask, choose_expedition_order,
+    SurvivorTask, choose_expedition_order, write_expedition_day,
 };
 use client::{
     battle_view::{
@@ -60,6 +60,27 @@ fn state_of(game: &HeadlessGame) -> ExpeditionState {
     game.with(|world| world.resource::<OpenExpedition>().state().clone())
 }
 
+fn dialog_title(world: &World) -> Option<String> {
+    world.resource::<ExpeditionPromptModel>().0.as_ref().map(|prompt| prompt.title.clone())
+}
+
+/// Turns the pages of the told day to the last one. Returns the sentences of each page.
+fn read_told_day(game: &mut HeadlessGame) -> Vec<Vec<String>> {
+    let mut pages = Vec::new();
+    loop {
+        let prompt = game.with(|world| world.resource::<ExpeditionPromptModel>().0.clone()).expect("the day is told");
+        assert!(prompt.is_paper && !prompt.lines.is_empty(), "{prompt:?}");
+        pages.push(prompt.lines);
+        let numbers = prompt.title.rsplit_once(" · ").and_then(|(_, numbers)| numbers.split_once('/'));
+        if numbers.is_none_or(|(page, count)| page == count) {
+            return pages;
+        }
+        game.wait_for_input();
+        let is_turned = |world: &World| dialog_title(world).is_some_and(|title| title != prompt.title);
+        game.act_until("the next page", is_turned, |headless| headless.key("Return"));
+    }
+}
+
 fn is_dialog_open(world: &World) -> bool {
     world.resource::<ExpeditionPromptModel>().0.is_some()
 }
@@ -110,9 +131,14 @@ fn a_night_is_planned_and_the_expedition_continues_from_its_file() {
     assert!(model.survivors[0].is_busy && model.slots[0].iter().any(|tile| tile.picture.is_some()));
 
     game.act_until("the day is over", |world| day_of(world) == 2, |headless| headless.key("Return"));
-    let prompt = game.with(|world| world.resource::<ExpeditionPromptModel>().0.clone()).expect("the day is told");
-    assert!(prompt.is_paper && !prompt.lines.is_empty(), "{prompt:?}");
     game.shot("told");
+    let pages = read_told_day(&mut game);
+    let told = game.with(|world| {
+        let open = world.resource::<OpenExpedition>();
+        write_expedition_day(open.state(), open.data(), 1).es
+    });
+    assert!(pages.len() > 1, "the first day is long: {pages:?}");
+    assert_eq!(pages.concat(), told.lines().skip(1).collect::<Vec<_>>());
     game.wait_for_input();
     game.act_until("it is read", |world| !is_dialog_open(world), |headless| headless.key("Return"));
 
@@ -294,8 +320,9 @@ fn a_whole_expedition_is_played_with_reported_battles() {
     assert!(outcome.is_some() && battles > 0, "{outcome:?} after {battles} battles");
     game.settle();
     assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Expedition);
+    read_told_day(&mut game);
     let prompt = game.with(|world| world.resource::<ExpeditionPromptModel>().0.clone()).expect("the end is told");
-    assert!(prompt.is_paper && prompt.options.len() == 1, "{prompt:?}");
+    assert_eq!(prompt.options.len(), 1, "{prompt:?}");
     game.wait_for_input();
     game.goes_to(Screen::ExpeditionLog, |headless| headless.key("1"));
     let ledger = game.with(|world| world.resource::<ExpeditionLogModel>().clone());
