@@ -118,6 +118,7 @@ expedition-task-build = Build: { $what }
 expedition-task-repair = Repair: { $what }
 expedition-task-use = Use: { $what }
 expedition-task-clear = Clear { $what }
+expedition-task-returned = Back from a sortie
 expedition-task-go-out = Go out: { $what } (boxes: { $boxes })
 expedition-task-drive = Truck: { $what }
 expedition-tasks-title = { $name }

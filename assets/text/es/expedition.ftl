@@ -118,6 +118,7 @@ expedition-task-build = Construir: { $what }
 expedition-task-repair = Reparar: { $what }
 expedition-task-use = Usar: { $what }
 expedition-task-clear = Eliminar { $what }
+expedition-task-returned = De vuelta de una salida
 expedition-task-go-out = Salir: { $what } (cajas: { $boxes })
 expedition-task-drive = Camión: { $what }
 expedition-tasks-title = { $name }

@@ -190,6 +190,8 @@ pub(super) fn describe_named_task(texts: &Texts, task: Option<&NamedTask>) -> St
         Some(NamedTask::Repair { section }) => about("expedition-task-repair", word(section)),
         Some(NamedTask::Use { section }) => about("expedition-task-use", word(section)),
         Some(NamedTask::Clear { enemy }) => about("expedition-task-clear", word(enemy)),
+        // The party has emptied the place, so it is no longer known.
+        Some(NamedTask::GoOut { place, .. }) if word(place).is_empty() => texts.t("expedition-task-returned"),
         Some(NamedTask::GoOut { place, boxes }) => go_out(word(place), *boxes),
         Some(NamedTask::Duel { person, boxes }) => {
             let duel = texts.t_args("expedition-duel-for", &[("person", word(person).into())]);
@@ -255,5 +257,23 @@ pub(super) fn outcome_text_ids(outcome: ExpeditionOutcome) -> (&'static str, &'s
         ExpeditionOutcome::GateFell => ("expedition-stamp-lost", "expedition-end-gate"),
         ExpeditionOutcome::NoSurvivor => ("expedition-stamp-lost", "expedition-end-nobody"),
         ExpeditionOutcome::OutOfTime => ("expedition-stamp-lost", "expedition-end-time"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ui_kit::language::Language;
+
+    use super::*;
+
+    #[test]
+    fn survivors_who_have_emptied_their_place_are_back() {
+        let texts = Texts::load(Language::En);
+        let go_out = |place: &str| {
+            let place = Localized { es: place.to_owned(), en: place.to_owned() };
+            describe_named_task(&texts, Some(&NamedTask::GoOut { place, boxes: 1 }))
+        };
+        assert_eq!(go_out("Cistern"), "Go out: Cistern (boxes: 1)");
+        assert_eq!(go_out(""), "Back from a sortie");
     }
 }
