@@ -90,7 +90,7 @@ fn the_ai_stops_in_an_endless_battle_and_finishes_another() {
     let mut world = rules::new_world();
     let mut campaign = campaign_before_battle(&fixture, &folder, 4);
     let mut battle = campaign.begin_battle(&mut world, &fixture.content, 1).expect("it begins").battle;
-    let players = BySide::from_fn(|side| (SimulatedPlayer::from(AiLevel::Recruit), side as u64));
+    let players = BySide::from_fn(|side| (SimulatedPlayer::from(AiLevel::Planner), side as u64));
     let mut turns = Vec::new();
     let played = play_recorded_battle(&mut world, &mut battle, &players, 2, &|| false, |turn| turns.push(turn));
     assert_eq!(played, Err(RecordedPlayError::Endless(2)));

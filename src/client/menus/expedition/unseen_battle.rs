@@ -86,7 +86,7 @@ impl UnseenFight {
 
     fn poll(&self) -> Option<FightNews> {
         let news = self.worker.poll()?;
-        Some(news.unwrap_or_else(|WorkerPanicked| FightNews::Failed("the thread has panicked".to_owned())))
+        Some(news.unwrap_or_else(|panicked: WorkerPanicked| FightNews::Failed(format!("{panicked:?}"))))
     }
 }
 
