@@ -11,8 +11,8 @@ use crate::{
 const ALL: u64 = 270;
 /// Maximum growth of memory in the last [`MEASURED_ROUNDS`] rounds, in MiB.
 const GROWTH: u64 = 10;
-/// Number of rounds before the first measurement. The allocator needs some of them until it reuses freed memory: on a
-/// busy machine even the fourth to the sixth have added 13 MiB together.
+/// Number of rounds before the first measurement. The allocator needs some of them until it reuses freed memory: the
+/// fourth to the sixth still add 13 MiB together, later ones about 1 MiB each.
 const FIRST_ROUNDS: usize = 6;
 /// Number of rounds between the measurements.
 const MEASURED_ROUNDS: usize = 4;
