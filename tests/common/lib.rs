@@ -1,4 +1,4 @@
-//! Helpers that the tests share: the game's data, random players, random boards, and battles of Recon.
+//! Helpers that the tests share: the game's data, random players, random boards, battles of Recon, and the speed of the machine.
 #![allow(
     missing_docs,
     clippy::missing_panics_doc,
@@ -10,6 +10,7 @@ pub mod battles;
 pub mod boards;
 pub mod campaign_fixture;
 pub mod games;
+pub mod machine_speed;
 pub mod mission_specs;
 pub mod order_weights;
 pub mod picture;

@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::{
-    frames::{MAX_FRAME_MS, report_frame_times},
+    frames::{is_frame_quick, report_frame_times},
     game::{WindowGame, WindowTestHome},
     lock_machine_exclusively, lock_machine_shared,
 };
@@ -53,8 +53,8 @@ fn no_frame_is_slow_while_drawing() {
         game.key("u");
     }
     let (middle, longest) = report_frame_times(&game, "while one draws", hovered, 40);
-    assert!(middle <= MOST_DRAWING * still, "half of the frames take {middle} ms, {still} without a stroke");
-    assert!(longest <= MAX_FRAME_MS.max(MOST_LONGEST * still), "a frame took {longest} ms");
+    assert!(middle <= still.mul_f64(MOST_DRAWING), "half of the frames take {middle:?}, {still:?} without a stroke");
+    assert!(longest <= still.mul_f64(MOST_LONGEST) || is_frame_quick(longest), "a frame took {longest:?}");
 }
 
 #[test]

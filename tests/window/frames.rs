@@ -1,6 +1,6 @@
 //! Frame times: at 1280×720 and drawn by the processor, no frame should take a tenth of a second on a machine without
-//! other work, once the screen or the battle has been loaded. Machines differ twofold, and even one machine does from
-//! hour to hour: the limits here are higher, and `docs/measured.md` contains measured times.
+//! other work, once the screen or the battle has been loaded. The limits here are higher, and are multiplied by the
+//! slowness of the machine; `docs/measured.md` contains measured times.
 //! `cargo test --test window frames -- --nocapture` prints the median and the longest frame of each part.
 //!
 //! If the time by the clock is longer than the game's own work in a frame, that work counts, because other tests and
@@ -13,7 +13,7 @@ use std::{
 };
 
 use bevy_ecs::world::World;
-use common::battles::RandomPlayer;
+use common::{battles::RandomPlayer, machine_speed::is_time_within};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BattleEvent, BattleState, BySide, EventLog, KindId, PendingDecision};
 
@@ -23,35 +23,37 @@ use crate::{
     lock_machine_exclusively,
 };
 
-/// Maximum frame time in milliseconds: twice the target.
-pub const MAX_FRAME_MS: f64 = 200.0;
-/// Maximum frame time with all panels open and a long log, in milliseconds.
-const MAX_LATE_FRAME_MS: f64 = 240.0;
+/// Maximum frame time: twice the target.
+const MAX_FRAME_TIME: Duration = Duration::from_millis(200);
+/// Maximum frame time with all panels open and a long log.
+const MAX_LATE_FRAME_TIME: Duration = Duration::from_millis(240);
 /// Maximum time of the longest frame, as a multiple of the median, on a machine where every frame is slow. A frame that
 /// waits for other work of the game would take longer.
-const MAX_LONGEST_TO_MEDIAN: f64 = 3.0;
+const MAX_LONGEST_TO_MEDIAN: u32 = 3;
 /// Number of orders before a flame or a blast from which the replay begins.
 const ORDERS_BEFORE_EVENT: usize = 6;
-/// Maximum median frame time while the camera moves, in milliseconds: twice the target.
-const MAX_MOVING_FRAME_MS: f64 = 66.0;
-/// Maximum time until the first advice, in seconds: twice the target.
-const MAX_FIRST_ADVICE_SECONDS: f64 = 2.0;
-/// Maximum time until the advice settles, in seconds: two and a half times the target.
-const SETTLED: f64 = 15.0;
+/// Maximum median frame time while the camera moves: twice the target.
+const MAX_MOVING_FRAME_TIME: Duration = Duration::from_millis(66);
+/// Maximum time until the first advice: twice the target.
+const MAX_FIRST_ADVICE_TIME: Duration = Duration::from_secs(2);
+/// Maximum time until the advice settles: two and a half times the target.
+const MAX_SETTLING_TIME: Duration = Duration::from_secs(15);
+/// Time for which the test waits for the advice to settle: enough to tell a slow machine from advice without end.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// Interval in which a process must have hardly used the processor to count as at rest.
 const PAUSE: Duration = Duration::from_millis(500);
 /// Number of events after which a battle has a long log and many dice.
 const LONG_LOG_EVENTS: usize = 400;
 
-/// Prints and returns the median and the longest of the frames after the first `loaded` ones, in milliseconds.
-pub fn report_frame_times(game: &WindowGame, what: &str, loaded: usize, least: usize) -> (f64, f64) {
+/// Prints and returns the median and the longest time of the frames after the first `loaded` ones.
+pub fn report_frame_times(game: &WindowGame, what: &str, loaded: usize, least: usize) -> (Duration, Duration) {
     let mut frames: Vec<f64> = game.frames().into_iter().skip(loaded).map(frame_own_time).collect();
     frames.sort_by(f64::total_cmp);
     let (count, longest) = (frames.len(), frames.last().copied().unwrap_or_default());
     let middle = frames.get(count / 2).copied().unwrap_or_default();
     println!("{what}: {count} frames, the middle one {middle:.1} ms, the longest {longest:.1} ms");
     assert!(count >= least, "{what}: {count} frames are too few to tell");
-    (middle, longest)
+    (Duration::from_secs_f64(middle / 1000.0), Duration::from_secs_f64(longest / 1000.0))
 }
 
 /// Returns the estimated time of the game's own work in a frame, in milliseconds. The time by the clock may include
@@ -62,8 +64,13 @@ fn frame_own_time((took, alone): (f64, f64)) -> f64 {
 }
 
 /// Returns `true` if no frame has waited for other work of the game, judged by the median and the longest frame.
-pub fn are_frames_smooth((middle, longest): (f64, f64)) -> bool {
-    longest <= MAX_FRAME_MS.max(MAX_LONGEST_TO_MEDIAN * middle)
+pub fn are_frames_smooth((middle, longest): (Duration, Duration)) -> bool {
+    longest <= middle * MAX_LONGEST_TO_MEDIAN || is_frame_quick(longest)
+}
+
+/// Returns `true` if no frame has taken too long for this machine, judged by the longest.
+pub fn is_frame_quick(longest: Duration) -> bool {
+    is_time_within(longest, MAX_FRAME_TIME)
 }
 
 #[test]
@@ -72,7 +79,7 @@ fn no_frame_is_slow_during_flames_and_blasts() {
     let flame = |event: &BattleEvent| matches!(event, BattleEvent::SetAblaze { .. });
     let throw = |event: &BattleEvent| matches!(event, BattleEvent::Thrown { .. });
     let longest = time_event_replay("a flame", &flame).max(time_event_replay("a blast", &throw));
-    assert!(longest <= MAX_FRAME_MS, "a frame took {longest} ms");
+    assert!(is_frame_quick(longest), "a frame took {longest:?}");
 }
 
 /// Covers panels, the hand, moving and zooming the board, and then the settings, the rulebook and the menu above the
@@ -98,7 +105,7 @@ fn no_frame_is_slow_late_in_a_battle() {
         keys.split(' ').for_each(|key| game.key(key));
     }
     let (_, longest) = report_frame_times(&game, "late in a battle", loaded, 60);
-    assert!(longest <= MAX_LATE_FRAME_MS, "a frame took {longest} ms");
+    assert!(is_time_within(longest, MAX_LATE_FRAME_TIME), "a frame took {longest:?}");
 }
 
 /// Advice appears quickly, settles soon after, and delays no frame.
@@ -117,22 +124,23 @@ fn advice_delays_no_frame() {
     let asked = Instant::now();
     game.display.hold("F3", Duration::from_millis(60));
     game.button("advice-0");
-    let first = asked.elapsed().as_secs_f64();
+    let first = asked.elapsed();
     let mut settled = first;
-    while settled < SETTLED {
+    while settled < PATIENCE {
         let before = process_cpu_time(game.process());
         sleep(PAUSE);
         if (process_cpu_time(game.process()) - before).as_secs_f64() < 0.05 {
             break;
         }
-        settled = asked.elapsed().as_secs_f64();
+        settled = asked.elapsed();
     }
     let idle = idle_cpu_share(game.process());
     let frames = report_frame_times(&game, "while advice is weighed", loaded, 10);
-    println!("first advice after {first:.2} s, settled after {settled:.1} s; then at rest: {idle:.1} % of a core");
-    assert!(first <= MAX_FIRST_ADVICE_SECONDS, "the first advice took {first:.2} s");
-    assert!(settled < SETTLED && idle < MAX_IDLE_CPU_PERCENT, "not settled after {settled:.1} s: {idle} % of a core");
-    assert!(are_frames_smooth(frames), "a frame took {} ms", frames.1);
+    println!("first advice after {first:.2?}, settled after {settled:.1?}; then at rest: {idle:.1} % of a core");
+    assert!(is_time_within(first, MAX_FIRST_ADVICE_TIME), "the first advice took {first:?}");
+    assert!(is_time_within(settled, MAX_SETTLING_TIME), "not settled after {settled:?}");
+    assert!(idle < MAX_IDLE_CPU_PERCENT, "{idle} % of a core at rest");
+    assert!(are_frames_smooth(frames), "a frame took {:?}", frames.1);
 }
 
 /// Moves the camera by keys in all directions and by dragging, then zooms in and out.
@@ -158,8 +166,8 @@ fn the_camera_moves_smoothly() {
         keys.split(' ').for_each(|key| game.key(key));
     }
     let (_, magnified) = report_frame_times(&game, "while it magnifies", moved, 10);
-    assert!(middle <= MAX_MOVING_FRAME_MS, "half of the frames take {middle} ms");
-    assert!(longest.max(magnified) <= MAX_FRAME_MS, "a frame took {longest} or {magnified} ms");
+    assert!(is_time_within(middle, MAX_MOVING_FRAME_TIME), "half of the frames take {middle:?}");
+    assert!(is_frame_quick(longest.max(magnified)), "a frame took {longest:?} or {magnified:?}");
 }
 
 /// Saves a battle of the second mission in the folder, played at random until `holds` returns `true`.
@@ -191,7 +199,7 @@ fn record_battle_until(home: &WindowTestHome, holds: &dyn Fn(&World) -> bool) {
 }
 
 /// Replays the orders that led to the event and returns the longest frame.
-fn time_event_replay(what: &str, event: &dyn Fn(&BattleEvent) -> bool) -> f64 {
+fn time_event_replay(what: &str, event: &dyn Fn(&BattleEvent) -> bool) -> Duration {
     let home = WindowTestHome::new();
     record_battle_until(&home, &|world| world.resource::<EventLog>().all().iter().any(event));
     let (mut game, _) = WindowGame::start("frames-fire", &home);
