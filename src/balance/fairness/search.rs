@@ -108,17 +108,22 @@ impl FairPointsSearch {
     pub(super) fn next_step(&self) -> SearchStep {
         let curve = self.fit_curve();
         let off = |points: u8| (self.expected_share(&curve, points) - 0.5).abs();
-        let playable = self.bounds.clone().filter(|points| !self.excluded.contains(points));
-        let Some(best) = playable.min_by(|one, other| off(*one).total_cmp(&off(*other))) else {
-            return SearchStep::GiveUp(None);
+        let find_fairest = |least_games: u32| {
+            let playable = self.bounds.clone().filter(|points| !self.excluded.contains(points));
+            let played = playable.filter(|points| self.results(*points).games >= least_games);
+            played.min_by(|one, other| off(*one).total_cmp(&off(*other)))
         };
+        let Some(best) = find_fairest(0) else { return SearchStep::GiveUp(None) };
         let played = self.results(best);
+        // At the end, points that were hardly played look fair by the curve alone.
+        let late_games = self.effort.confirm_games.div_ceil(2);
+        let known = find_fairest(late_games).unwrap_or(best);
         match () {
             () if played.games >= self.effort.confirm_games && off(best) <= EARLY_MARGIN => SearchStep::Accept(best),
             () if self.is_unreachable(best, played) => SearchStep::GiveUp(Some((best, off(best)))),
             () if self.games() < self.effort.max_games => SearchStep::Play(best),
-            () if played.games * 2 >= self.effort.confirm_games && off(best) <= LATE_MARGIN => SearchStep::Accept(best),
-            () => SearchStep::GiveUp(Some((best, off(best)))),
+            () if self.results(known).games >= late_games && off(known) <= LATE_MARGIN => SearchStep::Accept(known),
+            () => SearchStep::GiveUp(Some((known, off(known)))),
         }
     }
 
@@ -239,6 +244,19 @@ mod tests {
         assert!(games < EFFORT.max_games, "{games}");
         let (step, _) = run_search(3..=14, 5, |_| 0.95, 3);
         assert!(matches!(step, SearchStep::GiveUp(Some((3, _)))), "{step:?}");
+    }
+
+    #[test]
+    fn points_without_battles_are_not_called_the_fairest() {
+        let mut search = FairPointsSearch::new(Side::German, 3..=30, 19, EFFORT);
+        for (points, won) in [(18, 30), (22, 84)] {
+            for number in 0..108 {
+                search.add_battle(points, Some(if number < won { Side::German } else { Side::Allied }));
+            }
+        }
+        // The curve is even between them.
+        let step = search.next_step();
+        assert!(matches!(step, SearchStep::GiveUp(Some((18 | 22, off))) if off > 0.1), "{step:?}");
     }
 
     #[test]
