@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::{
     language::CliLanguage,
-    mission_fairness::{MeasuredFairness, measure_fairness, read_points},
+    mission_fairness::{MeasuredFairness, check_game_numbers, measure_fairness, read_points},
     output::{CommandFailure, find_output_file, print_error, print_for_programs, write_file},
 };
 
@@ -44,6 +44,9 @@ pub struct GenerateArgs {
     /// Battles that measure how fair the mission is
     #[arg(long)]
     pub games: Option<u32>,
+    /// Number of the first of these battles; other numbers are other battles [default: 0]
+    #[arg(long)]
+    pub from: Option<u32>,
     /// Output file; `-` for standard output [default: standard output]
     #[arg(long, short)]
     pub out: Option<PathBuf>,
@@ -76,11 +79,14 @@ struct GenerateOutput {
 fn try_generate(what: &GenerateArgs) -> Result<GenerateOutput, CommandFailure> {
     let request = read_request(what)?;
     check_request(&request)?;
+    let first_game = what.from.unwrap_or_default();
+    if let Some(games) = what.games {
+        check_game_numbers(first_game, games)?;
+    }
     let (made, fairness) = match (what.games, request.balanced_side) {
-        (Some(0), _) => return Err(both!("hace falta al menos 1 batalla", "at least 1 battle is needed").into()),
         (None, None) => (Arc::new(generator::generate(&request.spec).map_err(|error| error.message())?), None),
         (games, _) => {
-            let (made, fairness) = measure_fairness(&request, games.unwrap_or_default())?;
+            let (made, fairness) = measure_fairness(&request, first_game, games.unwrap_or_default())?;
             (made, Some(fairness))
         }
     };

@@ -58,16 +58,33 @@ pub(crate) fn read_points(
     }
 }
 
-/// Generates the mission of a request, evens it out if that is wanted, and plays `games` battles, on all threads of the
-/// machine. Returns the mission and its fairness.
+/// Checks that all battles of a final measurement have numbers.
+///
+/// # Errors
+/// If there is no battle, or a number is too high.
+pub(crate) fn check_game_numbers(first_game: u32, games: u32) -> Result<(), Localized> {
+    let most = FairnessLimits::MAX_GAME_NUMBER;
+    match first_game.checked_add(games) {
+        _ if games == 0 => Err(both!("hace falta al menos 1 batalla", "at least 1 battle is needed")),
+        Some(end) if end <= most => Ok(()),
+        _ => Err(both!(
+            "`--from` y `--games` suman como mucho {most} batallas",
+            "`--from` and `--games` add up to {most} battles at most"
+        )),
+    }
+}
+
+/// Generates the mission of a request, evens it out if that is wanted, and plays `games` battles from the number
+/// `first_game` on, on all threads of the machine. Returns the mission and its fairness.
 ///
 /// # Errors
 /// If the mission can't be generated or played, or the figures of the game can't be read.
 pub(crate) fn measure_fairness(
     request: &FairnessRequest,
+    first_game: u32,
     games: u32,
 ) -> Result<(Arc<GeneratedMission>, MeasuredFairness), CommandFailure> {
-    let limits = FairnessLimits { threads: count_threads(), games, ..FairnessLimits::for_players() };
+    let limits = FairnessLimits { threads: count_threads(), games, first_game, ..FairnessLimits::for_players() };
     let queue = FairnessQueue::new(game_catalogue()?, limits);
     let progress = queue.wait(queue.add(*request));
     let failure = || both!("la medición se ha interrumpido", "the measurement was interrupted");
@@ -138,6 +155,7 @@ impl MeasuredFairness {
         json!({
             "estimate": report.estimate,
             "games": report.games,
+            "won": report.won,
             "Allied": side(Side::Allied),
             "German": side(Side::German),
             "verdict": match report.verdict() {

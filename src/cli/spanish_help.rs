@@ -43,6 +43,7 @@ pub(super) const SPANISH_HELP: &[CommandHelp] = &[
             ),
             ("symmetry", "SIMETRÍA", "Simetría del mapa: none, mirrored, rotated [por defecto: la del código, o none]"),
             ("games", "N", "Batallas que miden lo equilibrada que está la misión"),
+            ("from", "N", "Número de la primera de esas batallas; otros números son otras batallas [por defecto: 0]"),
             ("out", "ARCHIVO", "Archivo de salida; `-` es la salida estándar [por defecto: la salida estándar]"),
             ("json", "JSON", "Una línea de JSON con el código, lo elegido, las medidas del mapa y su equilibrio"),
         ],

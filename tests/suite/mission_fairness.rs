@@ -72,6 +72,20 @@ fn the_estimate_comes_before_the_battles() {
     assert_eq!(progress.report.verdict(), FairnessVerdict::NotMeasured);
 }
 
+/// Single battles, each measured by its number, are those of one measurement.
+#[test]
+fn measurements_of_other_battles_add_up() {
+    let measure = |first_game: u32, games: u32| {
+        let queue =
+            FairnessQueue::new(game_catalogue(), FairnessLimits { first_game, games, ..FairnessLimits::for_tests() });
+        let ticket = queue.add(make_request(MissionObjective::Panels, None));
+        queue.wait(ticket).expect("it was not cancelled").report
+    };
+    let (whole, parts) = (measure(0, 6), [0, 1, 2, 3, 4, 5].map(|number| measure(number, 1)));
+    let sum: BySide<u32> = BySide::from_fn(|side| parts.iter().map(|part| part.won[side]).sum());
+    assert_eq!((whole.games, whole.won), (6, sum));
+}
+
 #[test]
 fn a_battle_is_broken_off_at_its_next_order() {
     let (terms, stop) = (sample_experiment(AiLevel::Planner), Arc::new(AtomicBool::new(true)));
@@ -160,6 +174,19 @@ fn the_command_prints_the_fairness_as_json_and_as_text() {
 }
 
 #[test]
+fn the_command_continues_a_measurement_with_other_battles() {
+    let folder = TestFolder::new();
+    let won = |arguments: &[&str]| {
+        let made = run_generate(&folder, &[arguments, &["--json"]].concat(), "C");
+        let value: Value = serde_json::from_slice(&made.stdout).expect("one line of JSON");
+        ["Allied", "German"].map(|side| value["fairness"]["won"][side].as_u64().expect("a number of battles"))
+    };
+    let (whole, first) = (won(&["--games", "4"]), won(&["--games", "1"]));
+    let others = won(&["--games", "3", "--from", "1"]);
+    assert_eq!(whole, [first[0] + others[0], first[1] + others[1]]);
+}
+
+#[test]
 fn wrong_points_are_refused_in_both_languages() {
     let folder = TestFolder::new();
     for (arguments, english, spanish) in [
@@ -168,6 +195,7 @@ fn wrong_points_are_refused_in_both_languages() {
         (&["--rp", "40,even"], "use `--size large`", "usa `--size large`"),
         (&["--rp", "9"], "14,even", "14,even"),
         (&["--games", "0"], "at least 1 battle", "al menos 1 batalla"),
+        (&["--games", "1", "--from", "1000000"], "to 1000000 battles at most", "como mucho 1000000 batallas"),
     ] {
         for (language, reason) in [("C", english), ("es_ES.UTF-8", spanish)] {
             let refused = run_generate(&folder, arguments, language);

@@ -59,7 +59,8 @@ impl FairnessJob<'_> {
         *progress = FairnessProgress { stage: FairnessStage::Measuring, mission: Some(mission), report };
         (self.publish)(progress);
         if self.limits.games > 0 {
-            self.player.play(&terms, 0..self.limits.games, |winner| {
+            let first = self.limits.first_game;
+            self.player.play(&terms, first..first + self.limits.games, |winner| {
                 progress.report.add_battle(winner);
                 (self.publish)(progress);
             })?;

@@ -12,6 +12,9 @@ pub struct FairnessLimits {
     pub threads: usize,
     /// The number of battles of the final measurement of each mission; 0 to leave it out.
     pub games: u32,
+    /// The number of the first battle of the final measurement. Equal numbers give equal battles, so measurements with
+    /// other numbers can be added to this one.
+    pub first_game: u32,
     /// The number of battles of each step of a search for fair requisition points.
     pub probe_games: u32,
     /// The number of battles with the chosen points that a search needs to accept them.
@@ -27,6 +30,8 @@ pub struct FairnessLimits {
 impl FairnessLimits {
     /// Number of battles of a final measurement: its interval is 14 percentage points wide.
     pub const GAMES: u32 = 200;
+    /// Upper limit of the numbers of battles: higher ones would repeat battles of the search.
+    pub const MAX_GAME_NUMBER: u32 = 1_000_000;
     /// Number of battles of each step of a search.
     pub const PROBE_GAMES: u32 = 12;
     /// Number of battles with the chosen points that a search needs.
@@ -41,6 +46,7 @@ impl FairnessLimits {
         FairnessLimits {
             threads: count_background_threads(),
             games: FairnessLimits::GAMES,
+            first_game: 0,
             probe_games: FairnessLimits::PROBE_GAMES,
             confirm_games: FairnessLimits::CONFIRM_GAMES,
             search_games: FairnessLimits::SEARCH_GAMES,
@@ -54,6 +60,7 @@ impl FairnessLimits {
         FairnessLimits {
             threads: 1,
             games: 6,
+            first_game: 0,
             probe_games: 2,
             confirm_games: 2,
             search_games: 6,
