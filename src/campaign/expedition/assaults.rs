@@ -60,6 +60,9 @@ impl DayTurn<'_> {
                 self.damage_section(index);
             }
         }
+        if self.state.gate == 0 || self.state.survivors.is_empty() {
+            self.log_fact(StoryFact::AssaultLost { kills: report.kills });
+        }
         if self.state.gate == 0 {
             self.end(ExpeditionOutcome::GateFell);
             return false;

@@ -207,6 +207,11 @@ pub enum StoryFact {
         /// The number of enemies killed.
         kills: u16,
     },
+    /// An assault ended the expedition (`EXP-17`). Expeditions that were saved before it was logged lack it.
+    AssaultLost {
+        /// The number of enemies killed.
+        kills: u16,
+    },
     /// The store was too small for this (`EXP-18`).
     Spilled {
         /// The loss.

@@ -264,6 +264,17 @@ impl ExpeditionState {
         })
     }
 
+    /// Returns the number of enemies killed in all battles, if they are in the story.
+    pub fn count_kills(&self) -> u32 {
+        let kills = self.log.iter().map(|entry| match &entry.fact {
+            StoryFact::SortieOver { kills, .. }
+            | StoryFact::AssaultBeaten { kills }
+            | StoryFact::AssaultLost { kills } => u32::from(*kills),
+            _ => 0,
+        });
+        kills.sum()
+    }
+
     /// Returns the survivors with a task for which `is_meant` returns `true`.
     pub fn with_task(&self, is_meant: impl Fn(&SurvivorTask) -> bool) -> Vec<SurvivorId> {
         let meant = |survivor: &&SurvivorState| survivor.task.as_ref().is_some_and(|paid| is_meant(&paid.task));

@@ -122,7 +122,9 @@ impl StoryWriter<'_> {
                 vec![("place", place), ("stock", self.stock_words(haul)), ("count", count)]
             }
             StoryFact::DuelOver { person, .. } => self.person_words(person),
-            StoryFact::AssaultBeaten { kills } => vec![("count", repeat_text(&kills.to_string()))],
+            StoryFact::AssaultBeaten { kills } | StoryFact::AssaultLost { kills } => {
+                vec![("count", repeat_text(&kills.to_string()))]
+            }
             StoryFact::GateChanged { gate, .. } => vec![("amount", repeat_text(&gate.to_string()))],
             StoryFact::ReputationChanged { reputation } => vec![("amount", repeat_text(&reputation.to_string()))],
             _ => Vec::new(),

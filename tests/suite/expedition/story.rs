@@ -5,7 +5,7 @@ use campaign::expedition::{
     play_expedition_alone, write_expedition_day,
 };
 
-use super::{TestExpedition, game_data};
+use super::{TestExpedition, game_data, threat_of};
 
 #[test]
 fn every_day_is_told_without_gaps_and_the_dead_are_named() {
@@ -64,4 +64,28 @@ fn the_battle_that_is_awaited_has_the_number_of_its_plan_and_is_not_over() {
     assert!(matches!(battle.goal, LoggedGoal::Place(_)), "{battle:?}");
     test.submit(0, &ExpeditionOrder::ReportSortie(test.sortie_report())).expect("it fits");
     assert!(list_logged_battles(&test.state)[0].is_over);
+}
+
+#[test]
+fn the_kills_of_an_assault_that_is_lost_are_told_and_counted() {
+    for is_gate_lost in [true, false] {
+        let mut test = TestExpedition::calm(1);
+        test.state.threat = threat_of("shambler", 40);
+        test.begin_day();
+        let mut report = test.assault_report();
+        report.kills = 7;
+        if is_gate_lost {
+            report.gate_damage = test.state.gate;
+        } else {
+            report.fates.iter_mut().for_each(|fate| fate.is_dead = true);
+        }
+        let day = test.state.day;
+        let facts = test.submit(0, &ExpeditionOrder::ReportAssault(report)).expect("it fits");
+        let end = if is_gate_lost { StoryFact::GateFell } else { StoryFact::NoSurvivor };
+        assert!(facts.ends_with(&[StoryFact::AssaultLost { kills: 7 }, end]), "{facts:?}");
+        assert_eq!(test.state.count_kills(), 7);
+        let told = write_expedition_day(&test.state, &test.data, day);
+        assert!(told.es.contains("Enemigos caídos ante la compuerta: 7."), "{}", told.es);
+        assert!(told.en.contains("Kills at the gate: 7."), "{}", told.en);
+    }
 }

@@ -144,6 +144,7 @@ fn is_battle_end(fact: &StoryFact) -> bool {
         StoryFact::SortieOver { .. }
             | StoryFact::DuelOver { .. }
             | StoryFact::AssaultBeaten { .. }
+            | StoryFact::AssaultLost { .. }
             | StoryFact::GateFell
             | StoryFact::Died { cause: DeathCause::Sortie | DeathCause::Assault, .. }
     )

@@ -1,7 +1,7 @@
 //! Fills the model of the ledger.
 
 use campaign::expedition::{
-    ExpeditionOutcome, ExpeditionState, LoggedGoal, StoryFact, SurvivorId, battles::LoggedJournal, write_expedition_day,
+    ExpeditionOutcome, ExpeditionState, LoggedGoal, SurvivorId, battles::LoggedJournal, write_expedition_day,
 };
 use mission_library::MissionLibrary;
 use ui_kit::{game_names::sanitized, prelude::*};
@@ -110,19 +110,11 @@ fn list_people(open: &OpenExpedition, missions: &MissionLibrary, texts: &Texts) 
 /// Returns the figures of the expedition so far, and the end if it is over.
 fn summarize_days(state: &ExpeditionState, texts: &Texts) -> Vec<String> {
     let built = state.sections.iter().filter(|section| section.work_left == 0).count();
-    let kills: u32 = state
-        .log
-        .iter()
-        .map(|entry| match &entry.fact {
-            StoryFact::SortieOver { kills, .. } | StoryFact::AssaultBeaten { kills } => u32::from(*kills),
-            _ => 0,
-        })
-        .sum();
     let values = [
         ("day", state.day.into()),
         ("built", built.into()),
         ("battles", state.battle_count.into()),
-        ("kills", kills.into()),
+        ("kills", state.count_kills().into()),
     ];
     let mut summary = vec![texts.t_args("expedition-summary", &values)];
     summary.extend(state.outcome().map(|outcome| texts.t(outcome_text_ids(outcome).1)));
