@@ -179,6 +179,9 @@ pub enum StoryFact {
         person: String,
         /// `true` if the special enemy was beaten.
         is_won: bool,
+        /// The number of enemies killed; 0 in expeditions that were saved before it was logged.
+        #[serde(default)]
+        kills: u16,
     },
     /// The truck rammed an enemy (`EXP-15`).
     Rammed {

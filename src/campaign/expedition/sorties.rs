@@ -164,7 +164,7 @@ impl DayTurn<'_> {
 
     fn settle_duel(&mut self, person: &str, report: &SortieReport) {
         let is_won = report.is_cleared;
-        self.log_fact(StoryFact::DuelOver { person: person.to_owned(), is_won });
+        self.log_fact(StoryFact::DuelOver { person: person.to_owned(), is_won, kills: report.kills });
         if is_won {
             self.change_reputation(1, 0);
             self.join(person);

@@ -268,6 +268,7 @@ impl ExpeditionState {
     pub fn count_kills(&self) -> u32 {
         let kills = self.log.iter().map(|entry| match &entry.fact {
             StoryFact::SortieOver { kills, .. }
+            | StoryFact::DuelOver { kills, .. }
             | StoryFact::AssaultBeaten { kills }
             | StoryFact::AssaultLost { kills } => u32::from(*kills),
             _ => 0,

@@ -98,7 +98,7 @@ impl StoryWriter<'_> {
         }
     }
 
-    /// Returns the values of the placeholders for events about sections, places and sorties.
+    /// Returns the values of the placeholders for events about sections, places, the gate and the reputation.
     fn place_words(&self, fact: &StoryFact) -> Vec<(&'static str, Localized)> {
         match fact {
             StoryFact::BuildBegun { section }
@@ -111,6 +111,15 @@ impl StoryWriter<'_> {
                 words
             }
             StoryFact::PlaceFound { kind } | StoryFact::PlaceEmptied { kind } => vec![("place", self.place_name(kind))],
+            StoryFact::GateChanged { gate, .. } => vec![("amount", repeat_text(&gate.to_string()))],
+            StoryFact::ReputationChanged { reputation } => vec![("amount", repeat_text(&reputation.to_string()))],
+            other => self.battle_words(other),
+        }
+    }
+
+    /// Returns the values of the placeholders for events about battles.
+    fn battle_words(&self, fact: &StoryFact) -> Vec<(&'static str, Localized)> {
+        match fact {
             StoryFact::SetOut { people, kind, .. } => {
                 let people = people.iter().map(|person| self.person_name(person)).collect();
                 let place = kind.as_ref().map_or_else(|| repeat_text(""), |kind| self.place_name(kind));
@@ -121,12 +130,14 @@ impl StoryWriter<'_> {
                 let count = repeat_text(&kills.to_string());
                 vec![("place", place), ("stock", self.stock_words(haul)), ("count", count)]
             }
-            StoryFact::DuelOver { person, .. } => self.person_words(person),
+            StoryFact::DuelOver { person, kills, .. } => {
+                let mut words = self.person_words(person);
+                words.push(("count", repeat_text(&kills.to_string())));
+                words
+            }
             StoryFact::AssaultBeaten { kills } | StoryFact::AssaultLost { kills } => {
                 vec![("count", repeat_text(&kills.to_string()))]
             }
-            StoryFact::GateChanged { gate, .. } => vec![("amount", repeat_text(&gate.to_string()))],
-            StoryFact::ReputationChanged { reputation } => vec![("amount", repeat_text(&reputation.to_string()))],
             _ => Vec::new(),
         }
     }
@@ -248,7 +259,8 @@ mod tests {
 
     #[test]
     fn keys_tell_cases_apart() {
-        assert_eq!(story_key(&StoryFact::DuelOver { person: String::new(), is_won: true }), "duel-over-won");
+        let won = StoryFact::DuelOver { person: String::new(), is_won: true, kills: 1 };
+        assert_eq!(story_key(&won), "duel-over-won");
         assert_eq!(story_key(&StoryFact::Ate { food: 0 }), "ate-nothing");
         assert_eq!(story_key(&StoryFact::Grew), "grew");
     }

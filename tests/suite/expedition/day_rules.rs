@@ -194,6 +194,7 @@ fn exp_14_a_duel_wins_a_recruit_if_there_is_a_bed() {
     (report.is_cleared, report.kills) = (true, 1);
     test.submit(0, &ExpeditionOrder::ReportSortie(report)).expect("it fits");
     assert_eq!(test.state.survivors.last().map(|survivor| survivor.person.as_str()), Some("novak"));
+    assert_eq!(test.state.count_kills(), 1);
 }
 
 /// Begins a trip of the first survivor with the truck.

@@ -89,3 +89,10 @@ fn the_kills_of_an_assault_that_is_lost_are_told_and_counted() {
         assert!(told.en.contains("Kills at the gate: 7."), "{}", told.en);
     }
 }
+
+#[test]
+fn a_duel_that_was_logged_without_its_kills_can_be_read() {
+    let logged = r#"{"DuelOver":{"person":"novak","is_won":true}}"#;
+    let fact: StoryFact = serde_json::from_str(logged).expect("a fact of an older file");
+    assert_eq!(fact, StoryFact::DuelOver { person: "novak".into(), is_won: true, kills: 0 });
+}
