@@ -9,7 +9,7 @@ use super::{
     orders::ExpeditionOrder,
     plans::{SortieTarget, TruckTrip},
     resources::{ResourceKind, ResourceStock},
-    state::{ExpeditionPhase, ExpeditionState, PlaceState, SurvivorState, SurvivorTask},
+    state::{ExpeditionPhase, ExpeditionState, PlaceState, SectionState, SurvivorState, SurvivorTask},
     task_check::{check_bed, price_of_task},
 };
 
@@ -133,18 +133,21 @@ impl<'a> BasePlanner<'a> {
     fn rate_sections(&self) -> Vec<(i32, SurvivorTask)> {
         let (state, data) = (self.base().state, self.base().data);
         let mut rated = Vec::new();
+        let is_work_open = state.sections.iter().any(|section| self.remaining_work(section) > 0);
         for (index, section) in data.content.sections.iter().enumerate() {
             let id = section.id.clone();
             let build = |value| (value, SurvivorTask::Build { section: id.clone() });
             match state.section(&section.id) {
                 Some(begun) if begun.work_left > 0 => {
-                    rated.push(build(self.rate_continuing(&section.id, begun.work_left)));
+                    rated.push(build(self.rate_continuing(begun)));
                 }
                 Some(_) => rated.extend(section.usage().map(|(price, effects)| {
                     let value = self.values.effects_value(effects) - self.values.stock_value(price);
                     (value, SurvivorTask::Use { section: section.id.clone() })
                 })),
                 None if section.is_last => rated.push(build(self.rate_last())),
+                // A section that was begun comes first, so that the builders don't spread over several.
+                None if is_work_open => {}
                 None => {
                     let value = self.values.section_value(section) + self.preference_for(index);
                     rated.push(build(value - self.rate_price(&section.price)));
@@ -154,11 +157,23 @@ impl<'a> BasePlanner<'a> {
         rated
     }
 
-    /// Returns the rating of working on a section that was begun: high as long as the other builders leave work to do.
-    fn rate_continuing(&self, section: &str, work_left: u8) -> i32 {
-        let is_meant = |task: &SurvivorTask| matches!(task, SurvivorTask::Build { section: other } if other == section);
-        let builders = self.base().state.with_task(is_meant).len();
-        if usize::from(work_left) > builders { 62 } else { -1 }
+    /// Returns the rating of working on a section that was begun: high as long as the other builders leave work to do,
+    /// and higher the less it is.
+    fn rate_continuing(&self, section: &SectionState) -> i32 {
+        match self.remaining_work(section) {
+            0 => -1,
+            work => 63 - i32::from(work.min(3)),
+        }
+    }
+
+    /// Returns the work at a section that tonight's builders leave undone.
+    fn remaining_work(&self, section: &SectionState) -> u8 {
+        let base = self.base();
+        let is_meant =
+            |task: &SurvivorTask| matches!(task, SurvivorTask::Build { section: other } if *other == section.id);
+        let builders = base.state.with_task(is_meant).into_iter().filter_map(|id| base.state.survivor(id));
+        let work = builders.map(|survivor| base.building_work(base.person(survivor)));
+        section.work_left.saturating_sub(work.fold(0, u8::saturating_add))
     }
 
     /// Returns the rating of the last section, which brings the last assault: high if the base is strong or time is

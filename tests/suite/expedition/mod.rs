@@ -2,6 +2,7 @@
 //! balance.
 
 mod balance;
+mod base_ai;
 mod base_rules;
 mod data;
 mod day_rules;
