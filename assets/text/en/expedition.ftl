@@ -177,8 +177,9 @@ expedition-offers-about = These people want to join you.
 expedition-offers-none = Nobody wants to join you now.
 expedition-way-pay = for { $price }
 expedition-way-reputation = for { $n } reputation
-expedition-way-duel = if { $enemy } (rank { $rank }) is beaten
-expedition-duel-how = Give a survivor this task under “Go out”.
+expedition-way-duel = if { $enemy } (rank { $rank }) is beaten in a tunnel at distance { $n }
+expedition-duel-about = { $enemy } (rank { $rank }) · in a tunnel · distance { $n }
+expedition-duel-how = A duel is a sortie: give a survivor this task under “Go out”.
 # The event of the day
 expedition-event-roll = Two dice: { $roll }. { $watcher } is on watch, and { $seat } decides.
 expedition-event-pass = Let it happen

@@ -177,8 +177,9 @@ expedition-offers-about = Estas personas quieren unirse a vosotros.
 expedition-offers-none = Ahora nadie quiere unirse a vosotros.
 expedition-way-pay = por { $price }
 expedition-way-reputation = por { $n } de reputación
-expedition-way-duel = si cae { $enemy } (rango { $rank })
-expedition-duel-how = Da esta tarea a un superviviente en «Salir».
+expedition-way-duel = si cae { $enemy } (rango { $rank }) en un túnel a distancia { $n }
+expedition-duel-about = { $enemy } (rango { $rank }) · en un túnel · distancia { $n }
+expedition-duel-how = Un duelo es una salida: da esta tarea a un superviviente en «Salir».
 # El suceso del día
 expedition-event-roll = Dos dados: { $roll }. Vigila { $watcher }, y decide { $seat }.
 expedition-event-pass = Dejar que pase

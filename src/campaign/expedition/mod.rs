@@ -77,8 +77,8 @@ pub use named_task::NamedTask;
 pub use orders::ExpeditionOrder;
 pub use own_contents::{OWN_CONTENTS_FOLDER, OwnContents, list_own_contents};
 pub use plans::{
-    AssaultPlan, AssaultReport, BaseContraption, PlaceId, SortieMember, SortiePlan, SortieReport, SortieSegment,
-    SortieTarget, SurvivorFate, SurvivorId, TruckTrip,
+    AssaultPlan, AssaultReport, BaseContraption, DUEL_DISTANCE, PlaceId, SortieMember, SortiePlan, SortieReport,
+    SortieSegment, SortieTarget, SurvivorFate, SurvivorId, TruckTrip,
 };
 pub use refusal::ExpeditionRefusal;
 pub use resources::{ResourceKind, ResourceStock, ThreatTable};

@@ -28,6 +28,9 @@ pub enum SortieTarget {
     Duel(String),
 }
 
+/// Distance of the special enemy of a duel: the number of segments on the way (`EXP-14`).
+pub const DUEL_DISTANCE: u8 = 1;
+
 /// A survivor on a sortie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -8,7 +8,10 @@ use super::{
     content::{EnemyGroup, JoinWay, PlaceKind},
     day_turn::DayTurn,
     events::{DeathCause, StoryFact},
-    plans::{PlaceId, SortieMember, SortiePlan, SortieReport, SortieSegment, SortieTarget, SurvivorFate, SurvivorId},
+    plans::{
+        DUEL_DISTANCE, PlaceId, SortieMember, SortiePlan, SortieReport, SortieSegment, SortieTarget, SurvivorFate,
+        SurvivorId,
+    },
     refusal::ExpeditionRefusal,
     resources::{ResourceKind, ResourceStock},
     state::{ExpeditionState, SurvivorTask},
@@ -87,7 +90,7 @@ impl DayTurn<'_> {
             JoinWay::Duel { enemy, .. } => Some(enemy.clone()),
             _ => None,
         })?;
-        let segments = self.draw_segment().into_iter().collect();
+        let segments = (0..DUEL_DISTANCE).filter_map(|_| self.draw_segment()).collect();
         Some(SortiePlan {
             number: 0,
             target: SortieTarget::Duel(person.to_owned()),

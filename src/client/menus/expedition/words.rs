@@ -1,8 +1,8 @@
 //! Prices, effects, tasks, people and errors of an expedition in words.
 
 use campaign::expedition::{
-    DeathCause, EffectPart, ExpeditionData, ExpeditionFileError, ExpeditionOutcome, ExpeditionState, JoinWay,
-    NamedTask, PersonData, PlaceData, PlaceKind, ResourceKind, ResourceStock, SortieTarget, SurvivorSkill,
+    DUEL_DISTANCE, DeathCause, EffectPart, ExpeditionData, ExpeditionFileError, ExpeditionOutcome, ExpeditionState,
+    JoinWay, NamedTask, PersonData, PlaceData, PlaceKind, ResourceKind, ResourceStock, SortieTarget, SurvivorSkill,
     SurvivorTask,
 };
 use rules::Localized;
@@ -245,9 +245,25 @@ pub(super) fn describe_way(texts: &Texts, data: &ExpeditionData, way: &JoinWay) 
         JoinWay::Reputation(needed) => texts.t_args("expedition-way-reputation", &[("n", (*needed).into())]),
         JoinWay::Duel { rank, enemy } => {
             let enemy = describe_enemies(texts, data, enemy, 1);
-            texts.t_args("expedition-way-duel", &[("enemy", enemy.into()), ("rank", (*rank).into())])
+            describe_duel_at(texts, "expedition-way-duel", (enemy, *rank))
         }
     }
+}
+
+/// Describes the special enemy of the duel for a recruit, and where it is; `None` if there is no duel for that person.
+pub(super) fn describe_duel(texts: &Texts, data: &ExpeditionData, person: &str) -> Option<String> {
+    data.person(person)?.ways.iter().find_map(|way| match way {
+        JoinWay::Duel { rank, enemy } => {
+            let enemy = begin_with_capital(&describe_enemies(texts, data, enemy, 1));
+            Some(describe_duel_at(texts, "expedition-duel-about", (enemy, *rank)))
+        }
+        _ => None,
+    })
+}
+
+/// Returns the text with that id about a special enemy with its rank and its distance.
+fn describe_duel_at(texts: &Texts, id: &str, (enemy, rank): (String, u8)) -> String {
+    texts.t_args(id, &[("enemy", enemy.into()), ("rank", rank.into()), ("n", DUEL_DISTANCE.into())])
 }
 
 /// Returns the text ids of the stamp and of the sentence about the end of an expedition.
@@ -262,9 +278,21 @@ pub(super) fn outcome_text_ids(outcome: ExpeditionOutcome) -> (&'static str, &'s
 
 #[cfg(test)]
 mod tests {
+    use campaign::expedition::load_expedition_data;
+    use mission::paths;
     use ui_kit::language::Language;
 
     use super::*;
+
+    fn game_data() -> ExpeditionData {
+        let folder = paths::assets_dir().join("data").join("expedition");
+        load_expedition_data(&folder, &[]).unwrap_or_else(|errors| panic!("{errors:?}"))
+    }
+
+    /// Returns the duel by which a person joins, if there is one.
+    fn find_duel(person: &PersonData) -> Option<&JoinWay> {
+        person.ways.iter().find(|way| matches!(way, JoinWay::Duel { .. }))
+    }
 
     #[test]
     fn survivors_who_have_emptied_their_place_are_back() {
@@ -275,5 +303,28 @@ mod tests {
         };
         assert_eq!(go_out("Cistern"), "Go out: Cistern (boxes: 1)");
         assert_eq!(go_out(""), "Back from a sortie");
+    }
+
+    #[test]
+    fn the_offer_of_a_duel_names_the_enemy_and_its_place() {
+        let data = game_data();
+        let person = data.content.people.iter().find(|person| find_duel(person).is_some()).expect("a duel");
+        let duel = find_duel(person).expect("it was found");
+        for (language, offer, about) in [
+            (
+                Language::Es,
+                "si cae un muerto corpulento (rango 2) en un túnel a distancia 1",
+                "Un muerto corpulento (rango 2) · en un túnel · distancia 1",
+            ),
+            (
+                Language::En,
+                "if a hulk (rank 2) is beaten in a tunnel at distance 1",
+                "A hulk (rank 2) · in a tunnel · distance 1",
+            ),
+        ] {
+            let texts = Texts::load(language);
+            assert_eq!(describe_way(&texts, &data, duel), offer);
+            assert_eq!(describe_duel(&texts, &data, &person.id).as_deref(), Some(about));
+        }
     }
 }

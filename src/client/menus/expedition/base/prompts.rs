@@ -1,8 +1,8 @@
 //! The dialogs over the base: decisions that are due, the story of the last day, and what the player has opened.
 
 use campaign::expedition::{
-    AssaultPlan, BaseValues, ExpeditionOrder, ExpeditionPhase, JoinWay, SortieMember, SortiePlan, SortieTarget,
-    SurvivorId, SurvivorTask, TruckTrip,
+    AssaultPlan, BaseValues, ExpeditionOrder, ExpeditionPhase, JoinWay, PersonData, SortieMember, SortiePlan,
+    SortieTarget, SurvivorId, SurvivorTask, TruckTrip,
 };
 use ui_kit::prelude::*;
 
@@ -15,8 +15,8 @@ use crate::expedition::{
     online_expedition::online_battle_option,
     open_expedition::{OpenExpedition, preview_order},
     words::{
-        describe_effects, describe_enemies, describe_place, describe_price, describe_way, person_name, resource_name,
-        seat_name, target_name,
+        describe_duel, describe_effects, describe_enemies, describe_place, describe_price, describe_way, person_name,
+        resource_name, seat_name, target_name,
     },
 };
 
@@ -269,9 +269,12 @@ impl<'a> BasePrompts<'a> {
         })
     }
 
-    /// Describes distance, kind and caches of a place; `None` for a duel.
+    /// Describes distance, kind and caches of a place, or the enemy of a duel.
     fn describe_target(&self, target: &SortieTarget) -> Option<String> {
-        let SortieTarget::Place(id) = target else { return None };
+        let id = match target {
+            SortieTarget::Place(id) => id,
+            SortieTarget::Duel(person) => return describe_duel(self.texts, self.open.data(), person),
+        };
         let place = self.open.state().place(*id)?;
         let about = describe_place(self.texts, self.open.data().place(&place.kind)?);
         let caches = self.texts.t_args("expedition-caches", &[("n", place.caches.len().into())]);
@@ -317,23 +320,31 @@ impl<'a> BasePrompts<'a> {
             ..BasePrompt::default()
         };
         for person in state.offers.iter().filter_map(|id| data.person(id)) {
-            for (way, join) in person.ways.iter().enumerate() {
-                let order = ExpeditionOrder::Recruit { person: person.id.clone(), way };
-                let words = person_name(self.texts, data, &person.id);
-                let name = format!("offer-{}-{way}", person.id);
-                let mut option = self.order_option((name, "human"), words, (seat, order));
-                if matches!(join, JoinWay::Duel { .. }) {
-                    option.refused = Some(DisabledReason::because(self.texts.t("expedition-duel-how")));
-                }
-                let tip = localized_name(self.texts, &person.story).to_owned();
-                let about = describe_way(self.texts, data, join);
-                prompt.options.push(BaseOption { about, tip, ..option });
-            }
+            let ways = person.ways.iter().enumerate();
+            prompt.options.extend(ways.map(|way| self.offer_option(person, way, seat)));
+        }
+        if state.offers.iter().any(|id| describe_duel(self.texts, data, id).is_some()) {
+            prompt.lines.push(self.texts.t("expedition-duel-how"));
         }
         if prompt.options.is_empty() {
             prompt.lines = vec![self.texts.t("expedition-offers-none")];
         }
         prompt
+    }
+
+    /// Returns the option of a way in which a recruit joins. A duel is a task of a survivor instead.
+    fn offer_option(&self, person: &PersonData, (way, join): (usize, &JoinWay), seat: u8) -> BaseOption {
+        let order = ExpeditionOrder::Recruit { person: person.id.clone(), way };
+        let words = person_name(self.texts, self.open.data(), &person.id);
+        let mut option = self.order_option((format!("offer-{}-{way}", person.id), "human"), words, (seat, order));
+        let about = describe_way(self.texts, self.open.data(), join);
+        if matches!(join, JoinWay::Duel { .. }) {
+            // A refused option shows its reason in place of its second line.
+            let how = self.texts.t("expedition-duel-how");
+            option.refused = Some(DisabledReason::because(about.clone()).whole(how));
+        }
+        let tip = localized_name(self.texts, &person.story).to_owned();
+        BaseOption { about, tip, ..option }
     }
 }
 

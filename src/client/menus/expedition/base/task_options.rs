@@ -2,8 +2,7 @@
 //! reasons come from a trial of the order.
 
 use campaign::expedition::{
-    BaseValues, ExpeditionOrder, ExpeditionRefusal, JoinWay, ResourceKind, SortieTarget, SurvivorId, SurvivorState,
-    SurvivorTask,
+    BaseValues, ExpeditionOrder, ExpeditionRefusal, ResourceKind, SortieTarget, SurvivorId, SurvivorState, SurvivorTask,
 };
 use ui_kit::{game_names::sanitized, prelude::*};
 
@@ -11,8 +10,8 @@ use super::model::{BaseOption, BaseQuestion, ExpeditionIntent, TaskTopic};
 use crate::expedition::{
     open_expedition::{OpenExpedition, preview_order},
     words::{
-        describe_effects, describe_enemies, describe_place, describe_price, describe_task, resource_icon,
-        resource_name, section_name, target_name,
+        describe_duel, describe_effects, describe_enemies, describe_place, describe_price, describe_task,
+        resource_icon, resource_name, section_name, target_name,
     },
 };
 
@@ -152,15 +151,7 @@ impl<'a> TaskOptions<'a> {
             options.push(self.goal_option(name, SortieTarget::Place(place.id), about));
         }
         for person in &base.state.offers {
-            let ways = base.data.person(person).map_or(&[][..], |person| person.ways.as_slice());
-            let duel = ways.iter().find_map(|way| match way {
-                JoinWay::Duel { enemy, rank } => Some((enemy, *rank)),
-                _ => None,
-            });
-            let Some((enemy, rank)) = duel else { continue };
-            let enemy = describe_enemies(self.texts, base.data, enemy, 1);
-            let values = [("enemy", enemy.into()), ("rank", rank.into())];
-            let about = self.texts.t_args("expedition-way-duel", &values);
+            let Some(about) = describe_duel(self.texts, base.data, person) else { continue };
             let name = format!("task-duel-{}", sanitized(person, 24));
             options.push(self.goal_option(name, SortieTarget::Duel(person.clone()), about));
         }
