@@ -47,7 +47,13 @@ pub(super) fn resource_icon(kind: ResourceKind) -> &'static str {
     }
 }
 
-/// Returns the name of a resource.
+/// Returns a name for a button, a heading or a row of a list: with a capital at its beginning. Names that stand in
+/// sentences begin in lower case, and players may write any name so.
+pub(super) fn label_name(texts: &Texts, name: &Localized) -> String {
+    sanitized(&format_sentence(texts, name), NAME)
+}
+
+/// Returns the name of a resource in a sentence.
 pub(super) fn resource_name(texts: &Texts, kind: ResourceKind) -> String {
     localized_name(texts, &kind.word()).to_owned()
 }
@@ -69,7 +75,12 @@ pub(super) fn describe_price(texts: &Texts, price: &ResourceStock) -> String {
     if words.is_empty() { texts.t("expedition-free") } else { words }
 }
 
-/// Describes a number of enemies of a kind.
+/// Describes a number of enemies of a kind on a button.
+pub(super) fn label_enemies(texts: &Texts, data: &ExpeditionData, enemy: &str, count: u16) -> String {
+    begin_with_capital(&describe_enemies(texts, data, enemy, count))
+}
+
+/// Describes a number of enemies of a kind in a sentence.
 pub(super) fn describe_enemies(texts: &Texts, data: &ExpeditionData, enemy: &str, count: u16) -> String {
     match data.enemy(enemy) {
         Some(kind) if count == 1 => localized_name(texts, &kind.one).to_owned(),
@@ -112,8 +123,7 @@ fn describe_effect(texts: &Texts, data: &ExpeditionData, effect: &EffectPart) ->
 
 /// Returns the name of a section.
 pub(super) fn section_name(texts: &Texts, data: &ExpeditionData, section: &str) -> String {
-    let name = data.section(section).map(|section| localized_name(texts, &section.name));
-    sanitized(name.unwrap_or(section), NAME)
+    data.section(section).map_or_else(|| sanitized(section, NAME), |section| label_name(texts, &section.name))
 }
 
 /// Returns the name of a person.
@@ -124,8 +134,7 @@ pub(super) fn person_name(texts: &Texts, data: &ExpeditionData, person: &str) ->
 
 /// Returns the name of a kind of place.
 pub(super) fn place_name(texts: &Texts, data: &ExpeditionData, kind: &str) -> String {
-    let name = data.place(kind).map(|place| localized_name(texts, &place.name));
-    sanitized(name.unwrap_or(kind), NAME)
+    data.place(kind).map_or_else(|| sanitized(kind, NAME), |place| label_name(texts, &place.name))
 }
 
 /// Returns the name of the duel for a recruit.
@@ -142,7 +151,7 @@ pub(super) fn target_name(
     match target {
         SortieTarget::Place(id) => {
             let kind = state.place(*id).and_then(|place| data.place(&place.kind));
-            kind.map(|kind| sanitized(localized_name(texts, &kind.name), NAME)).unwrap_or_default()
+            kind.map(|kind| label_name(texts, &kind.name)).unwrap_or_default()
         }
         SortieTarget::Duel(person) => duel_name(texts, data, person),
     }
@@ -254,7 +263,7 @@ pub(super) fn describe_way(texts: &Texts, data: &ExpeditionData, way: &JoinWay) 
 pub(super) fn describe_duel(texts: &Texts, data: &ExpeditionData, person: &str) -> Option<String> {
     data.person(person)?.ways.iter().find_map(|way| match way {
         JoinWay::Duel { rank, enemy } => {
-            let enemy = begin_with_capital(&describe_enemies(texts, data, enemy, 1));
+            let enemy = label_enemies(texts, data, enemy, 1);
             Some(describe_duel_at(texts, "expedition-duel-about", (enemy, *rank)))
         }
         _ => None,
@@ -303,6 +312,23 @@ mod tests {
         };
         assert_eq!(go_out("Cistern"), "Go out: Cistern (boxes: 1)");
         assert_eq!(go_out(""), "Back from a sortie");
+    }
+
+    #[test]
+    fn labels_begin_with_a_capital_in_both_languages() {
+        let data = game_data();
+        for texts in [Language::Es, Language::En].map(Texts::load) {
+            let resources = ResourceKind::ALL.map(|kind| label_name(&texts, &kind.word()));
+            let enemies = data.rules.enemies.iter();
+            let enemies =
+                enemies.flat_map(|enemy| [label_enemies(&texts, &data, &enemy.id, 1), label_name(&texts, &enemy.many)]);
+            for label in resources.into_iter().chain(enemies) {
+                assert!(label.starts_with(char::is_uppercase), "{label}");
+            }
+        }
+        let name = Localized { es: "cripta".to_owned(), en: "crypt".to_owned() };
+        assert_eq!(label_name(&Texts::load(Language::En), &name), "Crypt");
+        assert_eq!(describe_enemies(&Texts::load(Language::En), &data, "hulk", 1), "a hulk");
     }
 
     #[test]

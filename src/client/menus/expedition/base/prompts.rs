@@ -92,10 +92,10 @@ impl<'a> BasePrompts<'a> {
             ..BasePrompt::default()
         };
         let Some(event) = data.event(roll) else { return prompt };
-        prompt.title = localized_name(self.texts, &event.name).to_owned();
+        prompt.title = format_sentence(self.texts, &event.name);
         prompt.lines.insert(0, localized_name(self.texts, &event.text).to_owned());
         for (index, choice) in event.choices.iter().enumerate() {
-            let words = localized_name(self.texts, &choice.name).to_owned();
+            let words = format_sentence(self.texts, &choice.name);
             let option = self.order_option((format!("event-{index}"), "event"), words, order(Some(index)));
             let price = describe_price(self.texts, &choice.price);
             let effects = describe_effects(self.texts, data, &choice.effects);

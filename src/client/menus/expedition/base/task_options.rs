@@ -10,8 +10,8 @@ use super::model::{BaseOption, BaseQuestion, ExpeditionIntent, TaskTopic};
 use crate::expedition::{
     open_expedition::{OpenExpedition, preview_order},
     words::{
-        describe_duel, describe_effects, describe_enemies, describe_place, describe_price, describe_task,
-        resource_icon, resource_name, section_name, target_name,
+        describe_duel, describe_effects, describe_place, describe_price, describe_task, label_enemies, resource_icon,
+        resource_name, section_name, target_name,
     },
 };
 
@@ -130,7 +130,7 @@ impl<'a> TaskOptions<'a> {
     fn list_threats(&self) -> Vec<BaseOption> {
         let base = self.base();
         let option = |(enemy, count): (&str, u16)| {
-            let words = describe_enemies(self.texts, base.data, enemy, count);
+            let words = label_enemies(self.texts, base.data, enemy, count);
             let task = SurvivorTask::Clear { enemy: enemy.to_owned() };
             let option = self.task_option(format!("task-clear-{enemy}"), "zombie", words, task);
             let cleared = base.cleared_enemies(base.person(self.survivor));

@@ -11,7 +11,9 @@ use super::model::{ExpeditionBaseModel, PlaceLine, SectionTile, StoreAmount, Sur
 use crate::expedition::{
     faces::find_portrait,
     open_expedition::OpenExpedition,
-    words::{describe_figure, describe_place, describe_skills, describe_task, person_name, resource_name, seat_name},
+    words::{
+        describe_figure, describe_place, describe_skills, describe_task, label_name, person_name, place_name, seat_name,
+    },
 };
 
 pub(super) fn build_base_model(open: &OpenExpedition, missions: &MissionLibrary, texts: &Texts) -> ExpeditionBaseModel {
@@ -59,7 +61,12 @@ fn part_text_id(phase: &ExpeditionPhase) -> &'static str {
 }
 
 fn build_store(texts: &Texts, base: BaseValues<'_>, kind: ResourceKind) -> StoreAmount {
-    StoreAmount { kind, name: resource_name(texts, kind), amount: base.state.stock.amount(kind), most: base.storage() }
+    StoreAmount {
+        kind,
+        name: label_name(texts, &kind.word()),
+        amount: base.state.stock.amount(kind),
+        most: base.storage(),
+    }
 }
 
 /// Returns the sections of a kind of slot, and the free slots after them.
@@ -88,7 +95,7 @@ fn build_section_tile(texts: &Texts, state: &SectionState, section: &SectionData
     };
     SectionTile {
         picture: Some(format!("art/expedition/section_{}", section.id)),
-        name: sanitized(localized_name(texts, &section.name), 22),
+        name: sanitized(&label_name(texts, &section.name), 22),
         state: tile,
         label,
         about: localized_name(texts, &section.about).to_owned(),
@@ -98,7 +105,7 @@ fn build_section_tile(texts: &Texts, state: &SectionState, section: &SectionData
 fn build_threat_panel(texts: &Texts, base: BaseValues<'_>) -> ThreatPanel {
     let (state, data) = (base.state, base.data);
     let name = |enemy: &str| match data.enemy(enemy) {
-        Some(kind) => localized_name(texts, &kind.many).to_owned(),
+        Some(kind) => label_name(texts, &kind.many),
         None => sanitized(enemy, 24),
     };
     ThreatPanel {
@@ -112,7 +119,7 @@ fn build_place_line(texts: &Texts, base: BaseValues<'_>, place: &PlaceState) -> 
     let kind = base.data.place(&place.kind);
     let goes_there = |task: &SurvivorTask| matches!(task, SurvivorTask::GoOut { target: SortieTarget::Place(id), .. } if *id == place.id);
     PlaceLine {
-        name: sanitized(kind.map_or(place.kind.as_str(), |kind| localized_name(texts, &kind.name)), 26),
+        name: sanitized(&place_name(texts, base.data, &place.kind), 26),
         about: kind.map(|kind| describe_place(texts, kind)).unwrap_or_default(),
         caches: place.caches.len(),
         party: base.state.with_task(goes_there).len(),

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::expedition::{
     faces::find_face_portrait,
-    words::{describe_death, describe_distance, describe_named_task, list_stock, outcome_text_ids},
+    words::{describe_death, describe_distance, describe_named_task, label_name, list_stock, outcome_text_ids},
 };
 
 /// Maximum number of letters of a name.
@@ -102,7 +102,7 @@ impl PageWords<'_> {
         lines.extend(page.places.iter().map(|place| {
             let caches = texts.t_args("expedition-caches", &[("n", place.caches.into())]);
             let about = describe_distance(texts, place.distance, place.kind);
-            format!("{}: {about} · {caches}", self.word(&place.name))
+            format!("{}: {about} · {caches}", label_name(texts, &place.name))
         }));
         lines
     }

@@ -135,14 +135,14 @@ fn spawn_term_lines(page: &mut ChildSpawnerCommands, draft: &ExpeditionDraft, te
     let Some(data) = &draft.data else { return spawn_content_errors(page, draft, texts) };
     spawn_form_line(page, height, texts.t("expedition-length"), |line| {
         for length in &data.rules.lengths {
-            let button = choice_button(localized_name(texts, &length.name), length.id == draft.length);
+            let button = choice_button(&format_sentence(texts, &length.name), length.id == draft.length);
             let button = button.with_focus_name(format!("length-{}", length.id));
             line.spawn((button, on_press(NewExpeditionIntent::Length(length.id.clone()))));
         }
     });
     spawn_form_line(page, height, texts.t("expedition-hardness"), |line| {
         for hardness in &data.rules.hardnesses {
-            let button = choice_button(localized_name(texts, &hardness.name), hardness.id == draft.hardness);
+            let button = choice_button(&format_sentence(texts, &hardness.name), hardness.id == draft.hardness);
             let button = button.with_focus_name(format!("hardness-{}", hardness.id));
             line.spawn((button, on_press(NewExpeditionIntent::Hardness(hardness.id.clone()))));
         }
