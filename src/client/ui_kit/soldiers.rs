@@ -7,8 +7,8 @@ use std::{fs, sync::LazyLock};
 use bevy::prelude::error;
 use serde::Deserialize;
 
-use crate::{game_names::localized_name, localization::Texts, theme::likeness::PortraitParts};
-use mission::paths;
+use crate::{game_names::localized_name, localization::Texts, theme::likeness::write_portrait_name};
+use mission::{PersonFace, paths};
 use record::BattleSpec;
 use rules::{FigureKind, FigureTrait, Localized};
 
@@ -22,7 +22,7 @@ pub struct NamedSoldier {
     given: &'static str,
     nickname: Option<&'static Localized>,
     surname: &'static str,
-    likeness: PortraitParts,
+    likeness: PersonFace,
 }
 
 impl NamedSoldier {
@@ -40,7 +40,7 @@ impl NamedSoldier {
 
     /// Returns the name of the portrait, as pictures are named.
     pub fn picture(&self) -> String {
-        self.likeness.picture()
+        write_portrait_name(self.likeness)
     }
 }
 
@@ -110,7 +110,7 @@ impl SoldierCompany {
     pub fn portrait(self, kind: &FigureKind, number: u16) -> Option<String> {
         let person = LISTS.persons.iter().find(|person| person.id == kind.id);
         let soldier = || self.soldier(kind, number).map(|soldier| soldier.picture());
-        person.map(|person| person.face.picture()).or_else(soldier)
+        person.map(|person| write_portrait_name(person.face)).or_else(soldier)
     }
 
     fn soldier_of(self, lists: &'static SoldierLists, kind: &FigureKind, number: u16) -> Option<NamedSoldier> {
@@ -121,7 +121,7 @@ impl SoldierCompany {
         let any = |choice: SoldierAttribute, most: u8| 1 + (draw_attribute_number(own, choice) % u64::from(most)) as u8;
         let of = |choice: SoldierAttribute, list: &[u8]| pick_from_list(list, draw_attribute_number(own, choice));
         let (hair, hat) = self.pick(SoldierAttribute::Headwear, &HEADWEAR, place)?;
-        let likeness = PortraitParts {
+        let likeness = PersonFace {
             skin: of(SoldierAttribute::Skin, &people.skins)?,
             hair_colour: of(SoldierAttribute::HairColour, &people.hairs)?,
             head: any(SoldierAttribute::Head, 4),
@@ -211,7 +211,7 @@ struct SoldierKind {
 #[serde(deny_unknown_fields)]
 struct KnownPerson {
     id: String,
-    face: PortraitParts,
+    face: PersonFace,
 }
 
 /// Surnames with matching skin and hair colours.
@@ -256,7 +256,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::language::Language;
+    use crate::{language::Language, theme::likeness::is_drawable_face};
     use rules::Catalogue;
 
     /// Figures of a large force, by kind and number.
@@ -344,7 +344,7 @@ mod tests {
         let (catalogue, lists) = (shipped_catalogue(), read_soldier_lists().expect("the lists of the game"));
         for person in &lists.persons {
             let kind = catalogue.kind(catalogue.find(&person.id).expect("a kind of the game"));
-            assert!(person.face.is_drawable(), "{:?}", person.face);
+            assert!(is_drawable_face(person.face), "{:?}", person.face);
             assert!(SoldierCompany(1).soldier(kind, 1).is_none(), "{}", person.id);
             assert_eq!(SoldierCompany(1).portrait(kind, 1), SoldierCompany(2).portrait(kind, 1));
         }
@@ -360,7 +360,7 @@ mod tests {
         for figure in numbers() {
             for seed in 0..8 {
                 let soldier = soldier_of_kind(&catalogue, SoldierCompany(seed), figure).expect("a soldier");
-                assert!(soldier.likeness.is_drawable(), "{:?}", soldier.likeness);
+                assert!(is_drawable_face(soldier.likeness), "{:?}", soldier.likeness);
                 for texts in &texts {
                     let name = soldier.name(texts);
                     assert!(name.chars().count() <= LONGEST, "{name}");
