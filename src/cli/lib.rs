@@ -9,6 +9,7 @@ use online_runtime::transport::Network;
 pub mod analysis;
 mod assets_path;
 pub mod check;
+mod expedition_errors;
 pub mod generate;
 mod help;
 pub mod language;

@@ -103,6 +103,11 @@ impl SessionFolder {
         &self.campaigns
     }
 
+    /// Returns the folder of the expedition with that id.
+    pub fn expedition_folder(&self, id: &str) -> PathBuf {
+        join_folder_name(&self.expeditions, id)
+    }
+
     /// Returns the folder of the journal of a battle on these terms: that of the campaign or the expedition, if it
     /// belongs to one.
     pub(crate) fn journals_of(
@@ -110,11 +115,9 @@ impl SessionFolder {
         campaign: Option<&CampaignTerms>,
         expedition: Option<&ExpeditionBattleTerms>,
     ) -> PathBuf {
-        // The id is the name of a folder. One with separators could lead elsewhere.
-        let folder_in = |all: &Path, id: &str| all.join(Path::new(id).file_name().unwrap_or_default());
         match (campaign, expedition) {
-            (Some(terms), _) => folder_in(&self.campaigns, &terms.campaign().id),
-            (None, Some(terms)) => folder_in(&self.expeditions, &terms.expedition.id),
+            (Some(terms), _) => join_folder_name(&self.campaigns, &terms.campaign().id),
+            (None, Some(terms)) => self.expedition_folder(&terms.expedition.id),
             (None, None) => self.journals.clone(),
         }
     }
@@ -221,6 +224,11 @@ impl SessionFolder {
             Err(error) => SavedOnlineSession { fault: Some(error.to_string()), ..unread },
         })
     }
+}
+
+/// Returns the folder with the name of an id. An id with separators leads nowhere else.
+fn join_folder_name(all: &Path, id: &str) -> PathBuf {
+    all.join(Path::new(id).file_name().unwrap_or_default())
 }
 
 /// Returns `true` if a battle goes on in a copy: the copy belongs to the same mission of the campaign, and has all

@@ -15,6 +15,7 @@ use serde_json::Value;
 
 use super::{
     hosted_campaign::{HostedCampaign, find_campaign_folder},
+    hosted_expedition::HostedExpedition,
     lobby_watch::{LobbyObstacle, remove_absent_members},
     player_args::{PlayerArgs, SeatChoice},
     seat_player::SeatPlayer,
@@ -89,6 +90,7 @@ pub fn host_battle(
         program.advance_lobby(console)?;
         let is_acting = program.play(console);
         program.settle_campaign(console);
+        program.settle_expedition(console);
         if let Some(done) = program.ended() {
             program.host.close();
             // The last messages are sent before the transport ends.
@@ -108,6 +110,7 @@ struct HostProgram {
     catalogue: Catalogue,
     player: SeatPlayer,
     campaign: Option<HostedCampaign>,
+    expedition: Option<HostedExpedition>,
     seat: Option<Side>,
     guests: Option<usize>,
     now: Duration,
@@ -131,6 +134,7 @@ impl HostProgram {
             Some(id) => resume_session(id, (&setup, network), (&folder, what), &mut world, console)?,
             None => open_session(what, (&setup, network), &folder, console)?,
         };
+        let expedition = HostedExpedition::of_session(host.session(), &folder, console)?;
         let SessionSetup { catalogue, player, .. } = setup;
         let mut program = HostProgram {
             host,
@@ -138,6 +142,7 @@ impl HostProgram {
             catalogue,
             player,
             campaign,
+            expedition,
             seat: what.seat.side(),
             guests: what.guests,
             now: Duration::ZERO,
@@ -197,8 +202,13 @@ impl HostProgram {
         Ok(())
     }
 
-    /// Enters the battle and the choices of guests in the campaign.
+    /// Enters the battle and the choices of guests in the campaign, or the battle in the expedition.
     fn note_campaign_news(&mut self, notice: &HostNotice, console: &mut SessionConsole) {
+        if let (HostNotice::BattleBegun, Some(expedition)) = (notice, &mut self.expedition)
+            && let Some(battle) = self.host.session().battle()
+        {
+            expedition.adopt_battle(battle, console);
+        }
         let Some(campaign) = &mut self.campaign else { return };
         match notice {
             HostNotice::BattleBegun => {
@@ -225,6 +235,14 @@ impl HostProgram {
         campaign.settle_battle(&record, own, console);
         let terms = campaign.terms();
         self.host.update_campaign(terms);
+    }
+
+    /// Enters the end of the battle in the expedition once, and tells the guests.
+    fn settle_expedition(&mut self, console: &mut SessionConsole) {
+        let Some(expedition) = self.expedition.as_mut().filter(|expedition| !expedition.is_settled()) else { return };
+        let Some(battle) = self.host.session().battle().filter(|battle| battle.record().over()) else { return };
+        let page = expedition.settle_battle(battle.record(), console);
+        self.host.update_expedition(page);
     }
 
     /// Begins the battle once the expected guests are ready.
@@ -308,7 +326,11 @@ impl HostProgram {
             return is_late.then(|| Err(words.into()));
         }
         let is_done = is_late || !self.has_undecided_guest(&lobby);
-        is_done.then(|| self.campaign.as_mut().map_or(Ok(()), HostedCampaign::finish))
+        is_done.then(|| match (&mut self.campaign, &mut self.expedition) {
+            (Some(campaign), _) => campaign.finish(),
+            (None, Some(expedition)) => expedition.finish(),
+            (None, None) => Ok(()),
+        })
     }
 
     /// Returns `true` if a guest that is here must still choose the card that its side keeps.

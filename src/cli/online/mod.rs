@@ -5,6 +5,7 @@
 mod guest_verification;
 mod host_command;
 mod hosted_campaign;
+mod hosted_expedition;
 mod join_command;
 mod kept_card;
 mod lobby_watch;

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use campaign::expedition::{
-    EXPEDITION_FILE, ExpeditionFileError, ExpeditionSnapshot, LoggedGoal,
+    EXPEDITION_FILE, ExpeditionSnapshot, LoggedGoal,
     battles::{BattleContent, LoggedJournal},
 };
 use mission::{Mission, paths};
 use rules::{Catalogue, Localized, both};
 
-use crate::{analysis::describe_resume_error, output::CommandFailure};
+use crate::{analysis::describe_resume_error, expedition_errors::describe_expedition_error, output::CommandFailure};
 
 /// The mission of a battle, and the name of its sheet.
 pub(super) struct BattleMission {
@@ -33,7 +33,7 @@ pub(super) fn read_battle_mission(
     number: Option<u16>,
     catalogue: &Catalogue,
 ) -> Result<BattleMission, CommandFailure> {
-    let expedition = ExpeditionSnapshot::read(folder).map_err(|error| describe_file_error(&error))?;
+    let expedition = ExpeditionSnapshot::read(folder).map_err(|error| describe_expedition_error(&error))?;
     let battles = expedition.logged_journals();
     let logged = choose_battle(&battles, number)?;
     let kind = match &logged.battle.goal {
@@ -94,37 +94,4 @@ fn write_due_mission(expedition: &ExpeditionSnapshot, catalogue: &Catalogue) -> 
         ))
     })?;
     Ok(written.mission)
-}
-
-/// Returns the failure for an expedition that can't be read.
-fn describe_file_error(error: &ExpeditionFileError) -> CommandFailure {
-    match error {
-        ExpeditionFileError::Newer { path, .. } => {
-            let path = path.display();
-            both!("la expedición de {path} pide un juego más nuevo", "the expedition in {path} needs a newer game")
-                .into()
-        }
-        ExpeditionFileError::Damaged { path, reason, has_previous } => {
-            let path = path.display();
-            let failure = CommandFailure::faulty(both!(
-                "{path} está dañado o alguien lo ha cambiado: {reason}",
-                "{path} was damaged or changed: {reason}"
-            ));
-            if !has_previous {
-                return failure;
-            }
-            failure.with_hint(both!(
-                "el juego puede recuperar el guardado anterior",
-                "the game can restore the save before it"
-            ))
-        }
-        ExpeditionFileError::Io { path, source } => {
-            let (path, Localized { es, en }) = (path.display(), mission::describe_io_error(source));
-            both!("{path}: {es}", "{path}: {en}").into()
-        }
-        // These do not come from reading.
-        ExpeditionFileError::InUse { .. } | ExpeditionFileError::Exists { .. } | ExpeditionFileError::Refused(_) => {
-            both!("{error}", "{error}").into()
-        }
-    }
 }

@@ -1,17 +1,37 @@
 //! Battles of an expedition with their files: the journal is in the expedition's folder, and the expedition finds it even
 //! if the host's program ends at the worst moments.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, thread, time::Duration};
 
-use campaign::expedition::ExpeditionCampaign;
+use campaign::expedition::{ExpeditionCampaign, ExpeditionPage};
+use cli::online::{HostArgs, SeatChoice};
 use online_runtime::StoredSession;
 use rules::{BattleState, Order, Side};
 
-use super::online_pair::OnlinePair;
+use super::{
+    online_pair::{OnlinePair, STEP},
+    running_command::{RunningCommand, host_args},
+};
 use crate::{
     games::RandomChooser,
     online::expeditions::{expedition_before_sortie, expedition_plan},
 };
+
+/// Plays until the Allies may give the battle up at the host's machine, and gives it up.
+fn give_up(pair: &mut OnlinePair, chooser: &mut RandomChooser) {
+    while !pair.is_over() {
+        let asked = BattleState::of(&pair.world).awaiting.seat();
+        match asked {
+            Some(Side::Allied) => {
+                pair.at_host(|host, world| host.submit_order(world, Order::Surrender).expect("they may give up"));
+            }
+            _ => {
+                pair.give_next_order(chooser);
+            }
+        }
+        pair.settle();
+    }
+}
 
 #[test]
 fn expedition_finds_its_battle_although_its_host_was_killed() {
@@ -40,18 +60,7 @@ fn expedition_finds_its_battle_although_its_host_was_killed() {
     pair.restart_both();
     pair.settle();
     assert!(pair.host().session().plan().expedition.is_some(), "the session knows its expedition again");
-    while !pair.is_over() {
-        let asked = BattleState::of(&pair.world).awaiting.seat();
-        match asked {
-            Some(Side::Allied) => {
-                pair.at_host(|host, world| host.submit_order(world, Order::Surrender).expect("they may give up"));
-            }
-            _ => {
-                pair.give_next_order(&mut chooser);
-            }
-        }
-        pair.settle();
-    }
+    give_up(&mut pair, &mut chooser);
 
     // It ends once more, before the debrief.
     pair.host = None;
@@ -61,6 +70,48 @@ fn expedition_finds_its_battle_although_its_host_was_killed() {
     assert!(resumed.battle.record().over());
     assert!(!campaign.finish_battle(resumed.battle.record()).expect("its own battle").is_empty());
     assert_eq!(campaign.battle_path(), None);
+}
+
+fn guest_page(pair: &mut OnlinePair) -> ExpeditionPage {
+    pair.guest().session().expedition_page().expect("a page").clone()
+}
+
+/// The program with the base ends before the debrief; the command goes on with the session.
+#[test]
+fn guests_of_a_resumed_host_read_the_base_after_the_battle() {
+    let mut home = PathBuf::new();
+    let mut pair = OnlinePair::of_plan(15, Side::Allied, |folder| {
+        home = folder.journals().join("expedition-1");
+        let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), None]);
+        expedition_plan(&campaign, &content)
+    });
+    pair.begin();
+    give_up(&mut pair, &mut RandomChooser::new(4));
+    // Both show their secrets.
+    pair.wait(Duration::from_secs(3));
+    let (before, report) = (guest_page(&mut pair), pair.verify());
+    pair.host = None;
+
+    let what = HostArgs { resume: Some(pair.host_id().to_string()), ..host_args(SeatChoice::None) };
+    let host = RunningCommand::host_with(what, &pair.network, pair.host_folder());
+    let mut is_reported = false;
+    while !host.is_finished() {
+        pair.step_guest();
+        if !is_reported && guest_page(&mut pair) != before {
+            pair.at_guest(|guest| guest.report_verification(report.clone()));
+            is_reported = true;
+        }
+        // The clock of the command is the real one.
+        thread::sleep(STEP);
+    }
+    let (log, done) = host.finish();
+    assert_eq!(done, Ok(()), "{log}");
+    assert!(log.contains("Expedition “Far”: the battle is entered"), "{log}");
+    let campaign = ExpeditionCampaign::open(&home).expect("a sound file");
+    assert_eq!(campaign.battle_path(), None);
+    let after = guest_page(&mut pair);
+    assert_eq!(after, campaign.page("Far"));
+    assert_ne!(after.battle, before.battle, "the result is entered");
 }
 
 /// A session file whose expedition names another folder leads nowhere else.

@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// Time that passes between two polls.
-const STEP: Duration = Duration::from_millis(50);
+pub const STEP: Duration = Duration::from_millis(50);
 
 /// A host and a guest.
 pub struct OnlinePair {

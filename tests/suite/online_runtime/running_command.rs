@@ -84,6 +84,11 @@ impl RunningCommand {
         panic!("{words:?} was not said");
     }
 
+    /// Returns `true` once the command has ended.
+    pub fn is_finished(&self) -> bool {
+        self.thread.is_finished()
+    }
+
     /// Reads the rest of the log, and returns it with the result of the command.
     pub fn finish(mut self) -> (String, Result<(), CommandFailure>) {
         let mut rest = String::new();
