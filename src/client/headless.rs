@@ -1,12 +1,19 @@
 //! The game as a headless app, for tests: an [`App`] with everything that the window contains. The test runs its frames
 //! and supplies keys and time.
 
+use std::sync::OnceLock;
+
 use bevy::{
     app::{PluginsState, SubApp, TerminalCtrlCHandlerPlugin},
     ecs::schedule::{Schedules, SingleThreadedExecutor},
     log::LogPlugin,
     prelude::*,
-    render::{RenderApp, RenderPlugin, pipelined_rendering::PipelinedRenderingPlugin},
+    render::{
+        RenderApp, RenderPlugin,
+        pipelined_rendering::PipelinedRenderingPlugin,
+        renderer::{RenderAdapter, RenderAdapterInfo, RenderDevice, RenderInstance, RenderQueue},
+        settings::{RenderCreation, RenderResources},
+    },
     winit::WinitPlugin,
 };
 
@@ -16,6 +23,10 @@ use battle_view::seed_source::SeedOrigin;
 use menus::{BattleCounts, PlanMeasurement, SearchBudgets};
 use ui_kit::{clock, file_manager::FileManager, screen::ScreenRegistry, theme::image_cache::ImageCache};
 
+/// The graphics device of the first headless app. The later ones of the process share it, because opening a device
+/// loads all graphics drivers of the system.
+static GRAPHICS_DEVICE: OnceLock<RenderResources> = OnceLock::new();
+
 /// Returns the game, ready for its first frame. Its clock is advanced by [`clock::advance`], battles get their dice
 /// from `seed`, and everything is drawn in the frame that requests it.
 pub fn build_headless_app(seed: u64) -> App {
@@ -24,7 +35,7 @@ pub fn build_headless_app(seed: u64) -> App {
     app.set_error_handler(bevy::ecs::error::error);
     let plugins = super::window_plugins()
         .build()
-        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..memory_tuning::low_memory_renderer() })
+        .set(headless_renderer())
         .disable::<WinitPlugin>()
         .disable::<LogPlugin>()
         .disable::<TerminalCtrlCHandlerPlugin>()
@@ -42,11 +53,36 @@ pub fn build_headless_app(seed: u64) -> App {
     }
     app.finish();
     app.cleanup();
+    keep_graphics_device(&app);
     run_single_threaded(app.main_mut());
     if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
         run_single_threaded(renderer);
     }
     app
+}
+
+/// Returns Bevy's renderer, with the graphics device of an earlier headless app if there was one.
+fn headless_renderer() -> RenderPlugin {
+    let renderer = RenderPlugin { synchronous_pipeline_compilation: true, ..memory_tuning::low_memory_renderer() };
+    match GRAPHICS_DEVICE.get() {
+        Some(device) => RenderPlugin { render_creation: RenderCreation::Manual(device.clone()), ..renderer },
+        None => renderer,
+    }
+}
+
+/// Keeps the app's graphics device for later headless apps.
+fn keep_graphics_device(app: &App) {
+    let Some(renderer) = app.get_sub_app(RenderApp) else { return };
+    let world = renderer.world();
+    GRAPHICS_DEVICE.get_or_init(|| {
+        RenderResources(
+            world.resource::<RenderDevice>().clone(),
+            world.resource::<RenderQueue>().clone(),
+            world.resource::<RenderAdapterInfo>().clone(),
+            world.resource::<RenderAdapter>().clone(),
+            world.resource::<RenderInstance>().clone(),
+        )
+    });
 }
 
 /// Runs the systems of all schedules on one thread, always in the same order. Most of them finish before another thread
