@@ -18,7 +18,7 @@ use crate::{
     game::{HeadlessGame, screenshots_folder},
     headless_client::lock_headless_client,
     picture,
-    pictures::{PreparedJourney, open_prepared_journey},
+    pictures::{PreparedJourney, open_drawn_journey},
     states::{JourneyStart, PictureJourney, PositionFile, USUAL_SIZES},
 };
 
@@ -106,7 +106,7 @@ impl FrameRecorder {
 
     fn record_scene(&mut self, scene: &AnimationScene, language: Language) {
         let journey = scene.journey();
-        let (_home, mut game) = open_prepared_journey(&journey, &PreparedJourney::of(&journey), language);
+        let (_home, mut game) = open_drawn_journey(&journey, &PreparedJourney::of(&journey), language);
         game.wait_for_input();
         self.show(game.picture(), READING_TIME);
         for input in scene.inputs {

@@ -41,7 +41,7 @@ fn record_fresh_battle(home: &TestHome, id: &str) -> std::path::PathBuf {
 fn measure_floor_brightness(id: &str) -> Vec<(Square, f64)> {
     let home = TestHome::new();
     let path = record_fresh_battle(&home, id);
-    let mut game = HeadlessGame::start_with(&format!("bright-{id}"), &home.0, &home.0, Some(&path), 1);
+    let mut game = HeadlessGame::start_drawn(&format!("bright-{id}"), &home.0, Some(&path));
     game.until("the board is shown", |game| game.with(|world| seen::current_screen(world)) == Screen::Battle);
     game.look();
     let lens = game.lens.expect("the board is shown");

@@ -52,7 +52,7 @@ fn faulty_mission_files_are_reported_until_removed() {
     fs::write(missions.join("broken.ron"), "(\n    id: \"broken\",\n    number: many,\n").expect("a file");
     fs::write(missions.join("empty.ron"), "").expect("a file");
     fs::write(missions.join("binary.ron"), [0u8, 159, 146, 150]).expect("a file");
-    let mut game = HeadlessGame::start("faults", &home.0);
+    let mut game = HeadlessGame::start_drawn("faults", &home.0, None);
     game.shot("title");
     let with_faults = game.settled();
     for file in ["broken", "empty", "binary"] {

@@ -107,7 +107,8 @@ pub fn screenshots_folder() -> PathBuf {
     folder
 }
 
-/// Returns `true` if tests keep pictures of their steps: `INCURSION_SHOTS=1`. A failure always saves one.
+/// Returns `true` if tests keep pictures of their steps: `INCURSION_SHOTS=1`. A failure of a drawn game always saves
+/// one.
 fn keeps_screenshots() -> bool {
     std::env::var_os("INCURSION_SHOTS").is_some()
 }
@@ -124,7 +125,7 @@ impl Deref for HeadlessGame {
 impl HeadlessGame {
     /// Opens the game in Spanish with that folder. With the environment variable `INCURSION_LATE_ORDERS`, all orders are
     /// answered a frame later, as in an online battle. The names of its pictures begin with `name`, and its dice have a
-    /// fixed seed.
+    /// fixed seed. The game is drawn only if tests keep pictures of their steps, because drawing takes long.
     pub fn start(name: &str, home: &Path) -> HeadlessGame {
         HeadlessGame::start_with(name, home, home, None, 1)
     }
@@ -132,8 +133,17 @@ impl HeadlessGame {
     /// Opens the game like [`HeadlessGame::start`], with another data folder, a file to open, and another seed for the
     /// dice.
     pub fn start_with(name: &str, home: &Path, data: &Path, file: Option<&Path>, seed: u64) -> HeadlessGame {
+        HeadlessGame::open(name, (home, data), file, seed, keeps_screenshots())
+    }
+
+    /// Opens the game like [`HeadlessGame::start`], and the given file, for a test that takes pictures.
+    pub fn start_drawn(name: &str, home: &Path, file: Option<&Path>) -> HeadlessGame {
+        HeadlessGame::open(name, (home, home), file, 1, true)
+    }
+
+    fn open(name: &str, (home, data): (&Path, &Path), file: Option<&Path>, seed: u64, drawn: bool) -> HeadlessGame {
         write_test_settings(data, |_| {});
-        let headless = HeadlessClient::open(data, file, seed);
+        let headless = HeadlessClient::open(data, file, seed, drawn);
         if std::env::var_os("INCURSION_LATE_ORDERS").is_some() {
             headless.with(|world| world.insert_resource(LateAnswers));
         }
@@ -244,7 +254,7 @@ impl HeadlessGame {
     /// Fails the test with a picture of the window, if it is drawn.
     pub fn fail(&mut self, why: &str) -> ! {
         let path = screenshots_folder().join(format!("{}-failed.png", self.name));
-        if !self.hurried() {
+        if self.is_drawn() {
             picture::save_picture(&self.picture(), &path);
         }
         let awaiting = self.view.as_ref().map(|view| view.now.awaiting.clone());
@@ -257,7 +267,7 @@ impl HeadlessGame {
     /// Saves a numbered picture, if pictures are kept.
     pub fn shot(&mut self, what: &str) {
         self.shots += 1;
-        if keeps_screenshots() {
+        if keeps_screenshots() && self.is_drawn() {
             let path = screenshots_folder().join(format!("{}-{:02}-{what}.png", self.name, self.shots));
             picture::save_picture(&self.settled(), &path);
         }

@@ -70,7 +70,7 @@ fn handover_recap_does_not_change_the_battle() {
     assert_eq!(fs::read(game.journal().expect("a journal")).expect("its text"), file, "nor touches the journal");
     drop(game);
 
-    let mut game = HeadlessGame::start("handover-killed", &home.0);
+    let mut game = HeadlessGame::start_drawn("handover-killed", &home.0, None);
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     assert_eq!(game.orders(), before, "nothing is lost");
     let shown = game.settled();

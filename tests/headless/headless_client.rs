@@ -78,11 +78,14 @@ pub struct HeadlessClient {
 
 impl HeadlessClient {
     /// Opens the game with that data folder and, if given, that file, and waits until it rests. New battles get their
-    /// dice from `seed`.
-    pub fn open(data: &Path, file: Option<&Path>, seed: u64) -> HeadlessClient {
+    /// dice from `seed`. Pictures of it can only be taken if it is `drawn`; otherwise each frame is only laid out.
+    pub fn open(data: &Path, file: Option<&Path>, seed: u64, drawn: bool) -> HeadlessClient {
         log::start_log_capture();
         mission::paths::set_user_data_dir(data);
         let mut app = client::headless::build_headless_app(seed);
+        if !drawn {
+            app.remove_sub_app(RenderApp);
+        }
         if let Some(file) = file {
             client::open_file_after_title(&mut app, file.to_owned());
         }
@@ -192,9 +195,14 @@ impl HeadlessClient {
         actor.rested = true;
     }
 
-    /// Returns `true` if frames are not drawn, so that there are no pictures.
+    /// Returns `true` if frames are long and not drawn.
     pub fn hurried(&self) -> bool {
         self.frame.get() != FRAME_TIME
+    }
+
+    /// Returns `true` if frames are drawn, so that pictures can be taken.
+    pub fn is_drawn(&self) -> bool {
+        self.actor.borrow().app.get_sub_app(RenderApp).is_some()
     }
 
     fn stride(&self) -> Duration {

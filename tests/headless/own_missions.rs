@@ -28,7 +28,7 @@ fn replace_mission_file(folder: &Path, text: &str) {
 fn own_missions_are_reloaded_when_their_files_change() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    let mut game = HeadlessGame::start("own-missions", &home.0);
+    let mut game = HeadlessGame::start_drawn("own-missions", &home.0, None);
     let folder = home.0.join("missions");
     assert!(folder.is_dir(), "the folder was not made");
     let spoilt = GOOD.replace("state: Closed", "state: Shut");

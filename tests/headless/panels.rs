@@ -28,7 +28,7 @@ fn compare_cached_panels(game: &HeadlessGame, what: &str) -> ScreenPicture {
 fn cached_panels_look_like_directly_drawn_ones() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    let game = HeadlessGame::start("panels", &home.0);
+    let game = HeadlessGame::start_drawn("panels", &home.0, None);
     let mut before = compare_cached_panels(&game, "the title");
     let skirmish = game.with(|world| world.resource::<Texts>().t("title-skirmish-key")).to_lowercase();
     let steps = [(&*skirmish, "the missions"), ("Return", "the briefing"), ("Return", "the forces")];

@@ -104,6 +104,26 @@ pub fn open_prepared_journey(
     prepared: &PreparedJourney,
     language: Language,
 ) -> (TestHome, HeadlessGame) {
+    open_journey_with(journey, prepared, language, |home, file| {
+        HeadlessGame::start_with("pictures", home, home, file, 1)
+    })
+}
+
+/// Opens the game at the start of the journey, for a test that takes pictures.
+pub fn open_drawn_journey(
+    journey: &PictureJourney,
+    prepared: &PreparedJourney,
+    language: Language,
+) -> (TestHome, HeadlessGame) {
+    open_journey_with(journey, prepared, language, |home, file| HeadlessGame::start_drawn("pictures", home, file))
+}
+
+fn open_journey_with(
+    journey: &PictureJourney,
+    prepared: &PreparedJourney,
+    language: Language,
+    open: impl FnOnce(&Path, Option<&Path>) -> HeadlessGame,
+) -> (TestHome, HeadlessGame) {
     let home = TestHome::new();
     write_test_settings(&home.0, |settings| {
         settings.language = Some(language);
@@ -114,7 +134,7 @@ pub fn open_prepared_journey(
     });
     copy_folder(&prepared.home.0, &home.0);
     let battle = prepared.battle.as_ref().map(|battle| home.0.join(battle));
-    let game = HeadlessGame::start_with("pictures", &home.0, &home.0, battle.as_deref(), 1);
+    let game = open(&home.0, battle.as_deref());
     game.with(journey.world);
     // The pointer is placed beyond all items.
     let (right, bottom) = USUAL_SIZES[USUAL_SIZES.len() - 1];
@@ -160,7 +180,7 @@ fn visit_journey_stops(
     language: Language,
     mut seen: impl FnMut(&JourneyStop, usize, ScreenPicture),
 ) {
-    let (_home, mut game) = open_prepared_journey(journey, prepared, language);
+    let (_home, mut game) = open_drawn_journey(journey, prepared, language);
     let first = if language == Language::Es { 0 } else { journey.sizes.len() };
     for stop in journey.stops {
         game.resize(journey.sizes[0]);

@@ -143,7 +143,7 @@ fn recon_can_be_completed_by_keys() {
 
 fn play_recon_by_keys() {
     let home = TestHome::new();
-    let mut game = HeadlessGame::start("keys", &home.0);
+    let mut game = HeadlessGame::start_drawn("keys", &home.0, None);
     keys::begin_skirmish(&mut game);
     game.begin_mirror();
     let mut policy = TestPlayerPolicy::default();

@@ -31,7 +31,7 @@ fn check_rulebook_over(game: &mut HeadlessGame, what: &str) {
 fn the_rulebook_opens_over_anything_and_changes_nothing() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    let mut game = HeadlessGame::start("rulebook", &home.0);
+    let mut game = HeadlessGame::start_drawn("rulebook", &home.0, None);
     check_rulebook_over(&mut game, "title");
 
     game.act_until("the book opens", seen::is_rulebook_open, |headless| headless.key("F1"));

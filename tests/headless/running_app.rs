@@ -10,6 +10,7 @@ use bevy::{
     ecs::message::MessageCursor,
     prelude::*,
     render::{
+        RenderApp,
         gpu_readback::{Readback, ReadbackComplete},
         render_resource::{TextureFormat, TextureUsages},
     },
@@ -93,6 +94,7 @@ impl RunningApp {
 
     /// Draws `frames` frames without passing time, then returns the picture of one more.
     pub fn picture_after(&mut self, frames: usize, size: (u32, u32)) -> ScreenPicture {
+        assert!(self.app.get_sub_app(RenderApp).is_some(), "a test that takes pictures opens the game drawn");
         let target = self.target(size);
         let read = Arc::new(Mutex::new(None));
         let write = read.clone();

@@ -37,7 +37,7 @@ fn is_settings_sheet_open(world: &World) -> bool {
 fn changed_settings_apply_at_once_and_are_saved() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    let mut game = HeadlessGame::start("settings", &home.0);
+    let mut game = HeadlessGame::start_drawn("settings", &home.0, None);
     game.act_until("the settings open", is_settings_sheet_open, |headless| headless.key("a"));
     game.shot("table");
     let speaks = |world: &World| world.resource::<Texts>().language();
@@ -72,7 +72,7 @@ fn changed_settings_apply_at_once_and_are_saved() {
     game.shot("keys");
     drop(game);
 
-    let mut game = HeadlessGame::start("settings-again", &home.0);
+    let mut game = HeadlessGame::start_drawn("settings-again", &home.0, None);
     game.shot("title");
     game.act_until("the settings open by their English letter", is_settings_sheet_open, |headless| headless.key("t"));
     game.act_and_expect_change("the page of keys", current_settings_sheet, |headless| headless.key("5"));

@@ -8,7 +8,7 @@ use common::picture::ScreenPicture;
 use crate::{
     game::HeadlessGame,
     headless_client::lock_headless_client,
-    pictures::{PreparedJourney, open_prepared_journey},
+    pictures::{PreparedJourney, open_drawn_journey},
     states::JOURNEYS,
 };
 
@@ -30,7 +30,7 @@ fn cached_board_looks_like_the_fully_drawn_board() {
     let journey = JOURNEYS.iter().find(|journey| journey.stops.iter().any(|stop| stop.name == "played"));
     let journey = journey.expect("somebody is dead there");
     let prepared = PreparedJourney::of(journey);
-    let (_home, mut game) = open_prepared_journey(journey, &prepared, Language::En);
+    let (_home, mut game) = open_drawn_journey(journey, &prepared, Language::En);
     let (mut before, mut moves): (Option<ScreenPicture>, usize) = (None, 0);
     for size in [(1280, 720), (1357, 763)] {
         game.resize(size);

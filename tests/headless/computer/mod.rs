@@ -110,7 +110,11 @@ pub fn prepare_reaction_question(home: &TestHome) {
 
 /// Opens the game, continues the battle, and pauses the playback before the AI's first order.
 fn open_paused_battle(name: &str, home: &TestHome) -> HeadlessGame {
-    let game = HeadlessGame::start(name, &home.0);
+    pause_continued_battle(HeadlessGame::start(name, &home.0))
+}
+
+/// Continues the battle, and pauses the playback before the AI's first order.
+fn pause_continued_battle(game: HeadlessGame) -> HeadlessGame {
     game.key("Return");
     game.pass(Duration::from_millis(400));
     game.key("space");

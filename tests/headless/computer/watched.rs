@@ -17,8 +17,9 @@ use record::Difficulty;
 use rules::{BattleState, Order, PendingDecision, Side};
 
 use super::{
-    computers_on_both_sides, is_over, newest_saved_record, open_paused_battle, prepare_computer_half,
-    prepare_new_battle, prepare_reaction_question, read_world, refresh_mirror, replay_saved_record, seated_strengths,
+    computers_on_both_sides, is_over, newest_saved_record, open_paused_battle, pause_continued_battle,
+    prepare_computer_half, prepare_new_battle, prepare_reaction_question, read_world, refresh_mirror,
+    replay_saved_record, seated_strengths,
 };
 use crate::{
     game::{HeadlessGame, TestHome, write_test_settings},
@@ -35,7 +36,7 @@ fn ai_half_turn_can_be_paused_and_stepped_through() {
     let home = TestHome::new();
     prepare_computer_half(&home);
     // Space pauses the playback before the first order; then nothing moves, and the window rests.
-    let mut game = open_paused_battle("computer-half", &home);
+    let mut game = pause_continued_battle(HeadlessGame::start_drawn("computer-half", &home.0, None));
     game.settle();
     let begun = count_orders(&game);
     let frames = game.frames();
