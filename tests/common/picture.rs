@@ -90,26 +90,25 @@ impl ScreenPicture {
     }
 
     fn tile(&self, part: &PixelRect) -> FingerprintTile {
-        let row = self.wide * 4;
         let (mut sums, mut changes) = ([0_u32; 3], [0_u32; 2]);
         for y in part.top..part.bottom {
-            for x in part.left..part.right {
-                let at = y * row + x * 4;
-                // The pixels of a tile's last column and row are compared with themselves, because tiles ignore their
-                // neighbours.
-                let right = if x + 1 < part.right { at + 4 } else { at };
-                let below = if y + 1 < part.bottom { at + row } else { at };
-                for (colour, sum) in sums.iter_mut().enumerate() {
-                    let own = self.pixels[at + colour];
-                    *sum += u32::from(own);
-                    changes[0] += u32::from(own.abs_diff(self.pixels[right + colour]));
-                    changes[1] += u32::from(own.abs_diff(self.pixels[below + colour]));
-                }
+            let line = self.line(y, part);
+            add_colours(&mut sums, line);
+            // A tile ignores its neighbours, so nothing follows its last column and row.
+            changes[0] += sum_changes(line, line.get(4..).unwrap_or_default());
+            if y + 1 < part.bottom {
+                changes[1] += sum_changes(line, self.line(y + 1, part));
             }
         }
         let count = ((part.right - part.left) * (part.bottom - part.top)) as u32;
         let mean = |sum: u32| ((sum + count / 2) / count).min(255) as u8;
         [mean(sums[2]), mean(sums[1]), mean(sums[0]), mean(changes[0]), mean(changes[1])]
+    }
+
+    /// Returns the pixels of a tile in the row `y` of the picture.
+    fn line(&self, y: usize, part: &PixelRect) -> &[u8] {
+        let row = y * self.wide;
+        &self.pixels[(row + part.left) * 4..(row + part.right) * 4]
     }
 
     /// Returns a copy of the picture with frames around these tiles.
@@ -129,6 +128,23 @@ impl ScreenPicture {
         }
         framed
     }
+}
+
+/// Adds the colours of all pixels to the sums of blue, green and red.
+fn add_colours(sums: &mut [u32; 3], pixels: &[u8]) {
+    for pixel in pixels.as_chunks::<4>().0 {
+        for (sum, colour) in sums.iter_mut().zip(pixel) {
+            *sum += u32::from(*colour);
+        }
+    }
+}
+
+/// Returns the sum of the differences of all colours between the pixels of two rows; the shorter one decides how many.
+fn sum_changes(one: &[u8], other: &[u8]) -> u32 {
+    let change = |(one, other): (&[u8; 4], &[u8; 4])| -> u32 {
+        (0..3).map(|colour| u32::from(one[colour].abs_diff(other[colour]))).sum()
+    };
+    one.as_chunks::<4>().0.iter().zip(other.as_chunks::<4>().0).map(change).sum()
 }
 
 impl PictureFingerprint {
