@@ -179,13 +179,13 @@ impl HeadlessGame {
     /// Runs `act`, which must make a condition true that is still false, and waits until it is true and the window
     /// rests.
     pub fn act_until(&mut self, what: &str, holds: impl Fn(&World) -> bool, act: impl Fn(&HeadlessClient)) {
-        self.settle();
-        if self.with(|world| holds(world)) {
+        self.settle_if_moved();
+        if self.inspect(&holds) {
             self.fail(&format!("already before: {what}"));
         }
         act(&self.headless);
         self.settle();
-        self.until(what, |game| game.with(|world| holds(world)));
+        self.until(what, |game| game.inspect(&holds));
         self.settle();
     }
 
@@ -196,8 +196,8 @@ impl HeadlessGame {
         read: impl Fn(&World) -> T,
         act: impl Fn(&HeadlessClient),
     ) {
-        self.settle();
-        let before = self.with(|world| read(world));
+        self.settle_if_moved();
+        let before = self.inspect(&read);
         self.act_until(what, |world| read(world) != before, act);
     }
 
@@ -227,7 +227,7 @@ impl HeadlessGame {
 
     /// Runs `act`, which must show a button whose name begins with `plate`, and waits for that.
     pub fn offer(&mut self, plate: &str, act: impl Fn(&HeadlessClient)) {
-        self.settle();
+        self.settle_if_moved();
         if self.has_button(plate) {
             self.fail(&format!("already offered before: {plate:?}"));
         }
@@ -239,16 +239,16 @@ impl HeadlessGame {
 
     /// Runs `act`, which must show a text once more than before, and waits for that.
     pub fn act_until_text_added(&mut self, what: &str, text: &str, act: impl Fn(&HeadlessClient)) {
-        self.settle();
+        self.settle_if_moved();
         let times = seen::count_visible_text(text);
-        let before = self.with(|world| times(world));
+        let before = self.inspect(&times);
         self.act_until(what, |world| times(world) == before + 1, act);
     }
 
     /// Waits until a new prompt accepts input. It ignores input at first, so that a stray key answers nothing.
     pub fn wait_for_input(&mut self) {
-        self.settle();
-        self.until("what is asked listens", |game| !game.with(|world| world.resource::<TopLayer>().ignores_input));
+        self.settle_if_moved();
+        self.until("what is asked listens", |game| !game.inspect(|world| world.resource::<TopLayer>().ignores_input));
     }
 
     /// Fails the test with a picture of the window, if it is drawn.
@@ -292,8 +292,8 @@ impl HeadlessGame {
 
     /// Updates the test's copy of the camera when the window rests.
     pub fn look(&mut self) {
-        self.settle();
-        self.lens = self.with(|world| world.get_resource::<CameraTarget>().copied());
+        self.settle_if_moved();
+        self.lens = self.inspect(|world| world.get_resource::<CameraTarget>().copied());
     }
 
     /// Waits for a button and returns its centre: the button with exactly the name `part`, otherwise the one at index

@@ -195,6 +195,14 @@ impl HeadlessClient {
         actor.rested = true;
     }
 
+    /// Settles if a frame has run or a test has touched the world since the window came to rest.
+    pub fn settle_if_moved(&self) {
+        let rested = self.actor.borrow().rested;
+        if !rested {
+            self.settle();
+        }
+    }
+
     /// Returns `true` if frames are long and not drawn.
     pub fn hurried(&self) -> bool {
         self.frame.get() != FRAME_TIME
@@ -250,14 +258,21 @@ impl HeadlessClient {
 
     /// Calls `act` with the game's world, between two frames.
     pub fn with<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
-        act(self.actor.borrow_mut().app.world_mut())
+        let mut actor = self.actor.borrow_mut();
+        actor.rested &= self.hurried();
+        act(actor.app.world_mut())
+    }
+
+    /// Calls `read` with the game's world, between two frames. A window at rest stays at rest.
+    pub fn inspect<T>(&self, read: impl FnOnce(&World) -> T) -> T {
+        read(self.actor.borrow().app.world())
     }
 
     /// Returns the buttons that can be pressed now, from top to bottom and left to right.
     pub fn pressable(&self) -> Vec<PressableNode> {
-        self.with(|world| {
-            world.run_system_cached(client::instrumentation::find_pressable_nodes).expect("a system without conditions")
-        })
+        let mut actor = self.actor.borrow_mut();
+        let found = actor.app.world_mut().run_system_cached(client::instrumentation::find_pressable_nodes);
+        found.expect("a system without conditions")
     }
 
     /// Resizes the window.
@@ -404,7 +419,7 @@ impl HeadlessClient {
 
     /// Waits until the window rests, and returns its picture.
     pub fn settled(&self) -> ScreenPicture {
-        self.settle();
+        self.settle_if_moved();
         self.picture()
     }
 }

@@ -246,7 +246,7 @@ fn count_orders_by_side(record: &Record) -> BySide<usize> {
 
 /// Reads a value of the game's world that the test has no copy of.
 fn read_world<T>(game: &HeadlessGame, read: impl FnOnce(&World) -> T) -> T {
-    game.with(|world| read(world))
+    game.inspect(read)
 }
 
 fn newest_saved_record(folder: &Path) -> Record {
