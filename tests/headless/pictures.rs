@@ -26,7 +26,7 @@ use crate::{
     game::{HeadlessGame, TestHome, screenshots_folder, write_test_settings},
     headless_client::lock_headless_client,
     picture, prepared_battles,
-    states::{JOURNEYS, JourneyStart, JourneyStop, PictureJourney, USUAL_SIZES},
+    states::{JOURNEY_PARTS, JOURNEYS, JourneyStart, JourneyStop, PictureJourney, USUAL_SIZES},
 };
 
 /// Maximum difference of a value of a tile from the fingerprint, out of 255, because graphics drivers round
@@ -243,14 +243,34 @@ fn check_journey_pictures(journey: &PictureJourney) -> Vec<String> {
     wrong
 }
 
-#[test]
-fn pictures() {
+/// Compares or writes the pictures of one part of the journeys.
+fn check_pictures_of_part(part: usize) {
     let _alone = lock_headless_client();
     let only = std::env::var("INCURSION_PICTURES_OF").unwrap_or_default();
-    let wanted = |stop: &JourneyStop| only.split(',').any(|part| stop.name.contains(part));
-    let journeys = JOURNEYS.iter().filter(|journey| journey.stops.iter().any(wanted));
+    let wanted = |stop: &JourneyStop| only.split(',').any(|name| stop.name.contains(name));
+    let journeys = JOURNEYS.iter_part(part).filter(|journey| journey.stops.iter().any(wanted));
     let wrong: Vec<String> = journeys.flat_map(check_journey_pictures).collect();
     assert!(wrong.is_empty(), "{} pictures differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn pictures_of_first_part() {
+    check_pictures_of_part(0);
+}
+
+#[test]
+fn pictures_of_second_part() {
+    check_pictures_of_part(1);
+}
+
+#[test]
+fn pictures_of_third_part() {
+    check_pictures_of_part(2);
+}
+
+#[test]
+fn pictures_of_last_part() {
+    check_pictures_of_part(JOURNEY_PARTS - 1);
 }
 
 /// Each stop has a sheet and each sheet a stop. No two stops look alike, because one of them would be useless.

@@ -21,7 +21,7 @@ use crate::{
     game::HeadlessGame,
     headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
-    states::{CARDS, JOURNEYS, JourneyStart, PAGES, PictureJourney, USUAL_SIZES},
+    states::{CARDS, JOURNEY_PARTS, JOURNEYS, JourneyStart, PAGES, PictureJourney, USUAL_SIZES},
 };
 
 /// Combinations of interface scale and text size, in per cent.
@@ -99,13 +99,13 @@ fn apply_scale_settings(game: &HeadlessGame, scale: u16, text: u16) {
     game.settle();
 }
 
-#[test]
-fn layout_has_no_unknown_faults_at_any_scale_setting() {
+/// Checks the layout of journeys at all scale settings.
+fn check_layouts(journeys: impl Iterator<Item = &'static PictureJourney>) {
     let _alone = lock_headless_client();
     let (since, mut table) = (Instant::now(), LayoutFaultTable::new());
     let only = std::env::var("INCURSION_PICTURES_OF").unwrap_or_default();
     // The other journeys show the same screens in windows of other sizes.
-    for journey in JOURNEYS.iter().chain(CARDS).filter(|journey| [USUAL_SIZES, PAGES].contains(&journey.sizes)) {
+    for journey in journeys.filter(|journey| [USUAL_SIZES, PAGES].contains(&journey.sizes)) {
         if !journey.stops.iter().any(|stop| stop.name.contains(&only)) {
             continue;
         }
@@ -124,4 +124,29 @@ fn layout_has_no_unknown_faults_at_any_scale_setting() {
     let new = table.keys().filter(|(stop, wrong, _)| !KNOWN_FAULTS.contains(&(*stop, *wrong)));
     let new: Vec<String> = new.map(|(stop, wrong, words)| format!("{stop}: {wrong:?} {words}")).collect();
     assert!(new.is_empty(), "what can't be read:\n{}", new.join("\n"));
+}
+
+#[test]
+fn first_part_has_no_unknown_layout_faults() {
+    check_layouts(JOURNEYS.iter_part(0));
+}
+
+#[test]
+fn second_part_has_no_unknown_layout_faults() {
+    check_layouts(JOURNEYS.iter_part(1));
+}
+
+#[test]
+fn third_part_has_no_unknown_layout_faults() {
+    check_layouts(JOURNEYS.iter_part(2));
+}
+
+#[test]
+fn last_part_has_no_unknown_layout_faults() {
+    check_layouts(JOURNEYS.iter_part(JOURNEY_PARTS - 1));
+}
+
+#[test]
+fn hands_and_forces_have_no_unknown_layout_faults() {
+    check_layouts(CARDS.iter());
 }

@@ -19,11 +19,19 @@ pub use without_pictures::{BID_WATCHED, CARDS, DRAGGED, HORDE, HORDE_24, MANY_CA
 pub static JOURNEYS: JourneyLists =
     JourneyLists(&[menus::JOURNEYS, online::JOURNEYS, battles::JOURNEYS, editor::JOURNEYS, window_sizes::JOURNEYS]);
 
+/// Number of parts of the journeys. Each part has its own test, so that several processes share the journeys.
+pub const JOURNEY_PARTS: usize = 4;
+
 /// Lists of journeys, one for each topic.
 pub struct JourneyLists(&'static [&'static [PictureJourney]]);
 
 impl JourneyLists {
     pub fn iter(&self) -> impl Iterator<Item = &'static PictureJourney> {
         self.0.iter().copied().flatten()
+    }
+
+    /// Returns every journey whose index leaves the remainder `part` when divided by [`JOURNEY_PARTS`].
+    pub fn iter_part(&self, part: usize) -> impl Iterator<Item = &'static PictureJourney> {
+        self.iter().skip(part).step_by(JOURNEY_PARTS)
     }
 }
