@@ -275,9 +275,11 @@ impl HeadlessClient {
         found.expect("a system without conditions")
     }
 
-    /// Resizes the window.
+    /// Resizes the window, unless it has that size, and waits until it rests.
     pub fn resize(&self, (wide, high): (u32, u32)) {
-        self.size.set((wide, high));
+        if self.size.replace((wide, high)) == (wide, high) {
+            return self.settle_if_moved();
+        }
         {
             let mut actor = self.actor.borrow_mut();
             let window = actor.window;
