@@ -104,6 +104,8 @@ expedition-idle =
         [one] 1 survivor has no task and rests
        *[other] { $n } survivors have no task and rest
     }
+expedition-idle-seats = No task: { $seats }
+expedition-seat-lost = { $seat } has no survivor left, and decides nothing until a recruit joins.
 expedition-not-night = First, decide what to do about today’s events.
 expedition-is-over = The expedition is over. Its ledger can still be read.
 expedition-leave = Save and leave
@@ -127,6 +129,7 @@ expedition-topic-build = Build
 expedition-topic-use = Use
 expedition-topic-threat = Clear
 expedition-topic-base = Base
+expedition-decides = { $seat } decides.
 expedition-no-option = There is nothing to choose here now.
 expedition-free = free
 expedition-work = work { $n }
@@ -160,7 +163,7 @@ expedition-sortie-party = Party: { $people }. { $loads ->
         [one] Room for 1 find.
        *[other] Room for { $loads } finds.
     }
-expedition-sortie-ammunition = How many boxes of ammunition does this survivor take?
+expedition-sortie-ammunition = How many boxes of ammunition does { $name } take?
 expedition-boxes =
     { $n ->
         [0] No box
@@ -174,6 +177,7 @@ expedition-sortie-people = Party: { $people }. Ammunition: { $boxes }. { $loads 
 # Recruits
 expedition-offers-title = RECRUITS
 expedition-offers-about = These people want to join you.
+expedition-offers-seat = The next recruit joins the seat with the fewest survivors: { $seat }.
 expedition-offers-none = Nobody wants to join you now.
 expedition-way-pay = for { $price }
 expedition-way-reputation = for { $n } reputation

@@ -104,6 +104,8 @@ expedition-idle =
         [one] 1 superviviente descansa sin tarea
        *[other] { $n } supervivientes descansan sin tarea
     }
+expedition-idle-seats = Sin tarea: { $seats }
+expedition-seat-lost = A { $seat } no le quedan supervivientes: no decide nada hasta que se le una un recluta.
 expedition-not-night = Antes hay que decidir qué hacer con lo que pasa hoy.
 expedition-is-over = La expedición ha terminado. Su cuaderno se puede seguir leyendo.
 expedition-leave = Guardar y salir
@@ -127,6 +129,7 @@ expedition-topic-build = Construir
 expedition-topic-use = Usar
 expedition-topic-threat = Eliminar
 expedition-topic-base = Base
+expedition-decides = Decide { $seat }.
 expedition-no-option = Ahora no hay nada que elegir aquí.
 expedition-free = gratis
 expedition-work = trabajo { $n }
@@ -160,7 +163,7 @@ expedition-sortie-party = Grupo: { $people }. { $loads ->
         [one] Cabe 1 hallazgo.
        *[other] Caben { $loads } hallazgos.
     }
-expedition-sortie-ammunition = ¿Cuántas cajas de munición lleva este superviviente?
+expedition-sortie-ammunition = ¿Cuántas cajas de munición lleva { $name }?
 expedition-boxes =
     { $n ->
         [0] Ninguna caja
@@ -174,6 +177,7 @@ expedition-sortie-people = Grupo: { $people }. Munición: { $boxes }. { $loads -
 # Reclutas
 expedition-offers-title = RECLUTAS
 expedition-offers-about = Estas personas quieren unirse a vosotros.
+expedition-offers-seat = El próximo recluta va al puesto con menos supervivientes: { $seat }.
 expedition-offers-none = Ahora nadie quiere unirse a vosotros.
 expedition-way-pay = por { $price }
 expedition-way-reputation = por { $n } de reputación

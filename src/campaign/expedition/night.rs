@@ -115,8 +115,7 @@ impl DayTurn<'_> {
     /// Makes a person a survivor, of the seat with the fewest survivors (`EXP-1`).
     pub(super) fn join(&mut self, person: &str) {
         self.state.offers.retain(|offer| offer != person);
-        let count = |seat: u8| self.state.survivors.iter().filter(|survivor| survivor.seat == seat).count();
-        let seat = (0..self.state.seats.len() as u8).min_by_key(|seat| count(*seat)).unwrap_or(0);
+        let seat = self.state.seat_of_next_recruit();
         self.state.survivor_count += 1;
         let id = SurvivorId(self.state.survivor_count);
         let person = person.to_owned();

@@ -256,6 +256,17 @@ impl ExpeditionState {
         }
     }
 
+    /// Returns the seat to which the next recruit belongs: the first one with the fewest survivors (`EXP-1`).
+    pub fn seat_of_next_recruit(&self) -> u8 {
+        let seats = (0..).zip(&self.seats).map(|(seat, _)| seat);
+        seats.min_by_key(|seat| self.count_survivors(*seat)).unwrap_or(0)
+    }
+
+    /// Returns the number of living survivors of a seat.
+    pub fn count_survivors(&self, seat: u8) -> usize {
+        self.survivors.iter().filter(|survivor| survivor.seat == seat).count()
+    }
+
     /// Returns the day on which a person died, and the cause, if they are in the story.
     pub fn death_of(&self, dead: &str) -> Option<(u8, DeathCause)> {
         self.log.iter().rev().find_map(|entry| match &entry.fact {

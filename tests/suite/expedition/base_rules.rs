@@ -39,6 +39,15 @@ fn exp_1_a_seat_decides_only_for_its_survivors() {
 }
 
 #[test]
+fn exp_1_the_next_recruit_belongs_to_the_first_seat_with_the_fewest_survivors() {
+    let mut test = TestExpedition::calm(3);
+    let counts = |test: &TestExpedition| [0, 1, 2].map(|seat| test.state.count_survivors(seat));
+    assert_eq!((counts(&test), test.state.seat_of_next_recruit()), ([2, 2, 1], 2));
+    test.state.survivors.retain(|survivor| survivor.seat == 2);
+    assert_eq!((counts(&test), test.state.seat_of_next_recruit()), ([0, 0, 1], 0), "the first of several");
+}
+
+#[test]
 fn exp_2_the_day_begins_when_all_seats_are_ready() {
     let mut test = TestExpedition::calm(3);
     for seat in [2, 0] {

@@ -8,7 +8,8 @@
 //! - `unseen_battle`: battles of parties without a person that the AI plays in the background
 //! - `online_expedition`: battles with people at other machines
 //! - `continue_expedition`: opening an expedition from the title screen or from one of its battles
-//! - `words`: prices, effects, tasks and errors in words; `faces`: portraits
+//! - `words`: prices, effects, tasks and errors in words; `seat_words`: the seats and their survivors; `faces`:
+//!   portraits
 
 mod base;
 pub(crate) mod continue_expedition;
@@ -20,6 +21,7 @@ mod list;
 mod new_expedition;
 mod online_expedition;
 mod open_expedition;
+mod seat_words;
 mod unseen_battle;
 mod words;
 

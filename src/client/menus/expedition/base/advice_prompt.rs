@@ -40,7 +40,7 @@ impl BasePrompts<'_> {
         match order {
             ExpeditionOrder::Assign { survivor, task } => {
                 let task = describe_task(self.texts, (state, data), Some(task));
-                let values = [("name", self.name_of(*survivor).into()), ("task", task.into())];
+                let values = [("name", self.list_with_seats(&[*survivor]).into()), ("task", task.into())];
                 self.texts.t_args("expedition-advice-task", &values)
             }
             ExpeditionOrder::Recruit { person, .. } => {

@@ -7,6 +7,7 @@ use super::model::{BaseOption, BasePrompt, ExpeditionIntent};
 use crate::expedition::{
     ledger::leaves::{LedgerLeaf, split_day},
     open_expedition::OpenExpedition,
+    seat_words::describe_empty_seats,
     words::outcome_text_ids,
 };
 
@@ -33,7 +34,8 @@ impl StoryPages {
         page + 1 < self.leaves.len()
     }
 
-    /// Returns the dialog with a page. The last one also has the end, if the expedition is over.
+    /// Returns the dialog with a page. The last one also names the people without survivors, and has the end if the
+    /// expedition is over.
     pub(super) fn build_prompt(&self, open: &OpenExpedition, texts: &Texts, page: usize) -> BasePrompt {
         let count = self.leaves.len();
         let page = page.min(count - 1);
@@ -46,6 +48,9 @@ impl StoryPages {
             cancel: Some((texts.t("expedition-go-on"), ExpeditionIntent::Close)),
             ..BasePrompt::default()
         };
+        if !self.has_page_after(page) {
+            prompt.lines.extend(describe_empty_seats(texts, open.state()));
+        }
         if let Some(outcome) = open.state().outcome().filter(|_| !self.has_page_after(page)) {
             prompt.lines.push(texts.t(outcome_text_ids(outcome).1));
             prompt.options.push(ledger_option(texts));

@@ -14,6 +14,7 @@ use super::{
 use crate::expedition::{
     online_expedition::online_battle_option,
     open_expedition::{OpenExpedition, preview_order},
+    seat_words::{describe_decider, describe_recruit_seat, list_survivors},
     words::{
         describe_duel, describe_effects, describe_enemies, describe_place, describe_price, describe_way, person_name,
         resource_name, seat_name, target_name,
@@ -130,13 +131,13 @@ impl<'a> BasePrompts<'a> {
             let option = self.order_option((name.to_owned(), icon), self.texts.t(id), (seat, order));
             BaseOption { about: self.texts.t_args(&format!("{id}-about"), &values), ..option }
         };
+        let mut lines =
+            ["expedition-truck-trip", "expedition-truck-enemy"].map(|id| self.texts.t_args(id, &values)).to_vec();
+        lines.extend(describe_decider(self.texts, state, seat));
         BasePrompt {
             icon: "oil",
             title: self.texts.t("expedition-truck-title"),
-            lines: vec![
-                self.texts.t_args("expedition-truck-trip", &values),
-                self.texts.t_args("expedition-truck-enemy", &values),
-            ],
+            lines,
             options: options.into_iter().map(option).collect(),
             cancel: self.leave(),
             ..BasePrompt::default()
@@ -181,9 +182,13 @@ impl<'a> BasePrompts<'a> {
         }
     }
 
+    /// Lists survivors with the names of their seats.
+    pub(super) fn list_with_seats(&self, survivors: &[SurvivorId]) -> String {
+        list_survivors(self.texts, (self.open.state(), self.open.data()), survivors)
+    }
+
     pub(super) fn list_members(&self, members: &[SortieMember]) -> String {
-        let names: Vec<String> = members.iter().map(|member| self.name_of(member.survivor)).collect();
-        names.join(", ")
+        self.list_with_seats(&members.iter().map(|member| member.survivor).collect::<Vec<_>>())
     }
 
     fn sortie_due(&self, plan: &SortiePlan) -> BasePrompt {
@@ -242,7 +247,8 @@ impl<'a> BasePrompts<'a> {
     }
 
     fn tasks(&self, survivor: SurvivorId, topic: TaskTopic) -> Option<BasePrompt> {
-        let list = TaskOptions { open: self.open, texts: self.texts, survivor: self.open.state().survivor(survivor)? };
+        let state = self.open.state();
+        let list = TaskOptions { open: self.open, texts: self.texts, survivor: state.survivor(survivor)? };
         let tab = |of: TaskTopic| {
             let (icon, id) = topic_look(of);
             BaseOption {
@@ -257,11 +263,12 @@ impl<'a> BasePrompts<'a> {
             }
         };
         let options = list.list(topic);
-        let none = options.is_empty().then(|| self.texts.t("expedition-no-option"));
+        let mut lines: Vec<String> = describe_decider(self.texts, state, list.survivor.seat).into_iter().collect();
+        lines.extend(options.is_empty().then(|| self.texts.t("expedition-no-option")));
         Some(BasePrompt {
             icon: "people",
             title: self.texts.t_args("expedition-tasks-title", &[("name", self.name_of(survivor).into())]),
-            lines: none.into_iter().collect(),
+            lines,
             tabs: TaskTopic::ALL.map(tab).to_vec(),
             options,
             cancel: Some((self.texts.t("expedition-close"), ExpeditionIntent::Close)),
@@ -292,11 +299,11 @@ impl<'a> BasePrompts<'a> {
         party.push(survivor);
         let members = party.iter().filter_map(|id| state.survivor(*id));
         let loads: usize = members.map(|survivor| usize::from(base.carry(base.person(survivor)))).sum();
-        let people: Vec<String> = party.iter().map(|id| self.name_of(*id)).collect();
-        let values = [("people", people.join(", ").into()), ("loads", loads.into())];
+        let values = [("people", self.list_with_seats(&party).into()), ("loads", loads.into())];
         let mut lines: Vec<String> = self.describe_target(target).into_iter().collect();
         lines.push(self.texts.t_args("expedition-sortie-party", &values));
-        lines.push(self.texts.t("expedition-sortie-ammunition"));
+        let name = [("name", self.list_with_seats(&[survivor]).into())];
+        lines.push(self.texts.t_args("expedition-sortie-ammunition", &name));
         let back = ExpeditionIntent::Ask(BaseQuestion::Tasks(survivor, TaskTopic::GoOut));
         Some(BasePrompt {
             icon: "entry",
@@ -329,6 +336,7 @@ impl<'a> BasePrompts<'a> {
         if prompt.options.is_empty() {
             prompt.lines = vec![self.texts.t("expedition-offers-none")];
         }
+        prompt.lines.extend(describe_recruit_seat(self.texts, state));
         prompt
     }
 

@@ -11,6 +11,7 @@ use super::model::{ExpeditionBaseModel, PlaceLine, SectionTile, StoreAmount, Sur
 use crate::expedition::{
     faces::find_portrait,
     open_expedition::OpenExpedition,
+    seat_words::describe_idle,
     words::{
         describe_figure, describe_place, describe_skills, describe_task, label_name, person_name, place_name, seat_name,
     },
@@ -21,9 +22,10 @@ pub(super) fn build_base_model(open: &OpenExpedition, missions: &MissionLibrary,
     let base = BaseValues { state, data };
     let is_night = state.phase == ExpeditionPhase::Planning;
     let people = open.deciding_people();
-    let idle = state.survivors.iter().filter(|survivor| people.contains(&survivor.seat) && survivor.task.is_none());
-    let idle = idle.count();
-    let survivors = state.survivors.iter();
+    let mut survivors: Vec<&SurvivorState> = state.survivors.iter().collect();
+    // The survivors of a person stand side by side.
+    survivors.sort_by_key(|survivor| survivor.seat);
+    let survivors = survivors.into_iter();
     ExpeditionBaseModel {
         day: state.day,
         days: base.length().days,
@@ -37,7 +39,7 @@ pub(super) fn build_base_model(open: &OpenExpedition, missions: &MissionLibrary,
         places: state.places.iter().map(|place| build_place_line(texts, base, place)).collect(),
         survivors: survivors.map(|survivor| build_survivor_card(open, missions, texts, survivor)).collect(),
         offers: state.offers.len(),
-        idle: if idle == 0 { String::new() } else { texts.t_args("expedition-idle", &[("n", idle.into())]) },
+        idle: describe_idle(texts, state, &people),
         refused: (!is_night).then(|| refuse_by_day(texts, &state.phase)),
         warning: open.warning.clone(),
     }

@@ -1,0 +1,151 @@
+//! Seats in words: who decides for which survivors, and who has none left. An expedition with a single seat needs no
+//! such words.
+
+use campaign::expedition::{ExpeditionData, ExpeditionState, SurvivorId};
+use ui_kit::{game_names::sanitized, prelude::*};
+
+use super::words::{person_name, seat_name};
+
+/// Maximum number of seats with survivors without a task that are named, and of letters of each.
+const MAX_IDLE_SEATS: usize = 3;
+const IDLE_NAME: usize = 9;
+
+fn has_several_seats(state: &ExpeditionState) -> bool {
+    state.seats.len() > 1
+}
+
+/// Returns the text with that id about a seat.
+fn name_seat(texts: &Texts, state: &ExpeditionState, id: &str, seat: u8) -> String {
+    texts.t_args(id, &[("seat", seat_name(texts, state, seat).into())])
+}
+
+/// Lists survivors with their seats: the survivors of a seat stand together, and its name follows them.
+pub(super) fn list_survivors(
+    texts: &Texts,
+    (state, data): (&ExpeditionState, &ExpeditionData),
+    survivors: &[SurvivorId],
+) -> String {
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    for survivor in survivors.iter().filter_map(|id| state.survivor(*id)) {
+        let seat = seat_name(texts, state, survivor.seat);
+        let name = person_name(texts, data, &survivor.person);
+        match groups.iter_mut().find(|(known, _)| *known == seat) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((seat, vec![name])),
+        }
+    }
+    let words = |(seat, names): &(String, Vec<String>)| {
+        let names = names.join(", ");
+        if has_several_seats(state) { format!("{names} ({seat})") } else { names }
+    };
+    groups.iter().map(words).collect::<Vec<_>>().join("; ")
+}
+
+/// Returns the sentence about the seat that decides; `None` if there is only one seat.
+pub(super) fn describe_decider(texts: &Texts, state: &ExpeditionState, seat: u8) -> Option<String> {
+    has_several_seats(state).then(|| name_seat(texts, state, "expedition-decides", seat))
+}
+
+/// Returns the sentence about the seat of the next recruit; `None` if there is only one seat.
+pub(super) fn describe_recruit_seat(texts: &Texts, state: &ExpeditionState) -> Option<String> {
+    let seat = state.seat_of_next_recruit();
+    has_several_seats(state).then(|| name_seat(texts, state, "expedition-offers-seat", seat))
+}
+
+/// Returns a sentence about each person without survivors; none if the expedition is over.
+pub(super) fn describe_empty_seats(texts: &Texts, state: &ExpeditionState) -> Vec<String> {
+    if state.outcome().is_some() {
+        return Vec::new();
+    }
+    let people = (0..).zip(&state.seats).filter(|(_, seat)| seat.person.is_some()).map(|(seat, _)| seat);
+    let empty = people.filter(|seat| state.count_survivors(*seat) == 0);
+    empty.map(|seat| name_seat(texts, state, "expedition-seat-lost", seat)).collect()
+}
+
+/// Describes the survivors without a task of the seats that plan; empty if there are none. With several people, it names
+/// them, so that one of them does not end the night of another.
+pub(super) fn describe_idle(texts: &Texts, state: &ExpeditionState, planning: &[u8]) -> String {
+    let count_idle = |seat: u8| state.survivors.iter().filter(|it| it.seat == seat && it.task.is_none()).count();
+    let counts = planning.iter().map(|seat| (*seat, count_idle(*seat))).filter(|(_, count)| *count > 0);
+    let counts: Vec<(u8, usize)> = counts.collect();
+    let idle: usize = counts.iter().map(|(_, count)| *count).sum();
+    if idle == 0 {
+        return String::new();
+    }
+    if state.seats.iter().filter(|seat| seat.person.is_some()).count() < 2 {
+        return texts.t_args("expedition-idle", &[("n", idle.into())]);
+    }
+    let words = |(seat, count): &(u8, usize)| {
+        let name = sanitized(&seat_name(texts, state, *seat), IDLE_NAME);
+        format!("{name} ({count})")
+    };
+    let mut named = counts.iter().take(MAX_IDLE_SEATS).map(words).collect::<Vec<_>>().join(", ");
+    if counts.len() > MAX_IDLE_SEATS {
+        named.push('…');
+    }
+    texts.t_args("expedition-idle-seats", &[("seats", named.into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use campaign::expedition::{
+        ExpeditionOutcome, ExpeditionPhase, ExpeditionTerms, begin_expedition, load_expedition_data,
+    };
+    use mission::paths;
+    use ui_kit::language::Language;
+
+    use super::*;
+
+    /// Begins an expedition with these people, and returns it with its survivors.
+    fn begin_with(people: &[Option<&str>]) -> (ExpeditionState, ExpeditionData, Vec<SurvivorId>) {
+        let folder = paths::assets_dir().join("data").join("expedition");
+        let data = load_expedition_data(&folder, &[]).unwrap_or_else(|errors| panic!("{errors:?}"));
+        let seats = people.iter().map(|person| person.map(str::to_owned)).collect();
+        let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
+        let state = begin_expedition(&data, &terms).expect("good terms");
+        let survivors = state.survivors.iter().map(|survivor| survivor.id).collect();
+        (state, data, survivors)
+    }
+
+    #[test]
+    fn survivors_are_listed_with_the_names_of_their_seats() {
+        let texts = Texts::load(Language::En);
+        let (state, data, all) = begin_with(&[Some("Ana"), Some("Luis"), None]);
+        let names: Vec<String> =
+            state.survivors.iter().map(|survivor| person_name(&texts, &data, &survivor.person)).collect();
+        let (of_ana, of_luis) = ([&*names[0], &names[3]].join(", "), [&*names[1], &names[4]].join(", "));
+        let expected = format!("{of_ana} (Ana); {of_luis} (Luis); {} (Computer)", names[2]);
+        assert_eq!(list_survivors(&texts, (&state, &data), &all), expected);
+        assert_eq!(describe_decider(&texts, &state, 1).as_deref(), Some("Luis decides."));
+        let (state, data, all) = begin_with(&[Some("Ana")]);
+        assert_eq!(list_survivors(&texts, (&state, &data), &all).matches(", ").count(), 4);
+        assert_eq!((describe_decider(&texts, &state, 0), describe_recruit_seat(&texts, &state)), (None, None));
+    }
+
+    #[test]
+    fn survivors_without_a_task_are_counted_for_each_person() {
+        let texts = Texts::load(Language::En);
+        let (state, _, _) = begin_with(&[Some("Ana"), Some("Luis"), None]);
+        assert_eq!(describe_idle(&texts, &state, &[0, 1]), "No task: Ana (2), Luis (2)");
+        assert_eq!(describe_idle(&texts, &state, &[1]), "No task: Luis (2)");
+        assert_eq!(describe_idle(&texts, &state, &[]), "");
+        let (state, _, _) = begin_with(&[Some("A"), Some("B"), Some("C"), Some("D")]);
+        assert_eq!(describe_idle(&texts, &state, &[0, 1, 2, 3]), "No task: A (2), B (1), C (1)…");
+        let (state, _, _) = begin_with(&[Some("Ana"), None]);
+        assert_eq!(describe_idle(&texts, &state, &[0]), "3 survivors have no task and rest");
+    }
+
+    #[test]
+    fn people_without_survivors_are_named_until_the_end() {
+        let texts = Texts::load(Language::En);
+        let (mut state, _, _) = begin_with(&[Some("Ana"), Some("Luis"), None]);
+        assert_eq!(describe_empty_seats(&texts, &state), Vec::<String>::new());
+        state.survivors.retain(|survivor| survivor.seat == 0);
+        let told = describe_empty_seats(&texts, &state);
+        assert_eq!(told, ["Luis has no survivor left, and decides nothing until a recruit joins."]);
+        let recruit = describe_recruit_seat(&texts, &state);
+        assert_eq!(recruit.as_deref(), Some("The next recruit joins the seat with the fewest survivors: Luis."));
+        state.phase = ExpeditionPhase::Over(ExpeditionOutcome::GateFell);
+        assert_eq!(describe_empty_seats(&texts, &state), Vec::<String>::new());
+    }
+}
