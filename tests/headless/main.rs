@@ -20,6 +20,7 @@ mod expedition;
 mod expedition_contents;
 mod expedition_ledger;
 mod expedition_people;
+mod expedition_players;
 mod expedition_reports;
 mod faulty_environment;
 mod first_battle;

@@ -93,6 +93,8 @@ expedition-offers = Recruits: { $n }
 expedition-offers-key = R
 expedition-advice = Advice
 expedition-advice-key = A
+expedition-players = Players
+expedition-players-key = P
 expedition-advice-title = ADVICE FOR TONIGHT
 expedition-advice-task = { $name }: { $task }.
 expedition-advice-recruit = Take { $name } in.
@@ -105,7 +107,7 @@ expedition-idle =
        *[other] { $n } survivors have no task and rest
     }
 expedition-idle-seats = No task: { $seats }
-expedition-seat-lost = { $seat } has no survivor left, and decides nothing until a recruit joins.
+expedition-seat-lost = { $seat } has no survivors, and decides nothing until a recruit joins.
 expedition-not-night = First, decide what to do about today’s events.
 expedition-is-over = The expedition is over. Its ledger can still be read.
 expedition-leave = Save and leave
@@ -174,6 +176,14 @@ expedition-sortie-people = Party: { $people }. Ammunition: { $boxes }. { $loads 
         [one] Room for 1 find.
        *[other] Room for { $loads } finds.
     }
+# The players of the seats
+expedition-players-title = PLAYERS
+expedition-players-how = Tonight a player may leave, come back or join. Survivors stay with their seat.
+expedition-players-leave = leaves the seat to the computer
+expedition-players-away = { $name } is away · a player takes this seat
+expedition-players-take = a player takes this seat
+expedition-players-join = Another player
+expedition-players-join-about = gets the recruits that come, while no seat has fewer survivors
 # Recruits
 expedition-offers-title = RECRUITS
 expedition-offers-about = These people want to join you.

@@ -93,6 +93,8 @@ expedition-offers = Reclutas: { $n }
 expedition-offers-key = R
 expedition-advice = Consejo
 expedition-advice-key = S
+expedition-players = Jugadores
+expedition-players-key = J
 expedition-advice-title = CONSEJO PARA ESTA NOCHE
 expedition-advice-task = { $name }: { $task }.
 expedition-advice-recruit = Acoged a { $name }.
@@ -105,7 +107,7 @@ expedition-idle =
        *[other] { $n } supervivientes descansan sin tarea
     }
 expedition-idle-seats = Sin tarea: { $seats }
-expedition-seat-lost = A { $seat } no le quedan supervivientes: no decide nada hasta que se le una un recluta.
+expedition-seat-lost = { $seat } no tiene supervivientes: no decide nada hasta que se le una un recluta.
 expedition-not-night = Antes hay que decidir qué hacer con lo que pasa hoy.
 expedition-is-over = La expedición ha terminado. Su cuaderno se puede seguir leyendo.
 expedition-leave = Guardar y salir
@@ -174,6 +176,14 @@ expedition-sortie-people = Grupo: { $people }. Munición: { $boxes }. { $loads -
         [one] Cabe 1 hallazgo.
        *[other] Caben { $loads } hallazgos.
     }
+# Los jugadores de los puestos
+expedition-players-title = JUGADORES
+expedition-players-how = Esta noche alguien puede irse, volver o unirse. Los supervivientes se quedan en su puesto.
+expedition-players-leave = deja el puesto al ordenador
+expedition-players-away = { $name } no está · alguien ocupa este puesto
+expedition-players-take = alguien ocupa este puesto
+expedition-players-join = Alguien más
+expedition-players-join-about = recibe a los reclutas mientras ningún puesto tenga menos supervivientes
 # Reclutas
 expedition-offers-title = RECLUTAS
 expedition-offers-about = Estas personas quieren unirse a vosotros.

@@ -42,6 +42,7 @@ mod places;
 mod plans;
 mod refusal;
 mod resources;
+mod seat_changes;
 mod self_play;
 mod sortie_estimate;
 mod sorties;

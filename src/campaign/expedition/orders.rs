@@ -28,6 +28,16 @@ pub enum ExpeditionOrder {
     SetReady,
     /// Plan again, as long as another seat plans (`EXP-2`).
     PlanAgain,
+    /// Seat a person, or leave the seat to the AI (`EXP-1`).
+    SetPerson {
+        /// The name of the person; `None` for the AI.
+        person: Option<String>,
+    },
+    /// Add a seat for another person (`EXP-1`). Any seat may do so.
+    AddSeat {
+        /// The name of the person.
+        person: String,
+    },
     /// Answer the event with a choice, by its index; `None` to let it happen (`EXP-7`).
     AnswerEvent {
         /// The index of the choice.

@@ -16,6 +16,8 @@ pub enum ExpeditionRefusal {
     },
     /// The expedition has no seat with this number (`EXP-1`).
     UnknownSeat,
+    /// No other seat has a person, so that this one can't be left to the AI (`EXP-1`).
+    NeedsPerson,
     /// The data have no length or hardness with this id (`EXP-17`).
     UnknownTerms {
         /// The id.
@@ -100,6 +102,7 @@ impl ExpeditionRefusal {
         match self {
             ExpeditionRefusal::WrongSeatCount { .. }
             | ExpeditionRefusal::UnknownSeat
+            | ExpeditionRefusal::NeedsPerson
             | ExpeditionRefusal::OtherSeatDecides
             | ExpeditionRefusal::UnknownSurvivor => "EXP-1",
             ExpeditionRefusal::WrongPhase | ExpeditionRefusal::SeatIsReady => "EXP-2",
@@ -164,6 +167,9 @@ impl ExpeditionRefusal {
             }
             ExpeditionRefusal::UnknownSeat => {
                 ("esta expedición no tiene ese puesto", "the expedition has no such seat")
+            }
+            ExpeditionRefusal::NeedsPerson => {
+                ("en al menos un puesto ha de decidir una persona", "at least one seat needs a person")
             }
             ExpeditionRefusal::WrongPhase => ("ahora no toca decidir eso", "this is not the decision that is due"),
             ExpeditionRefusal::SeatIsReady => {

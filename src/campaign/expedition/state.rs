@@ -21,6 +21,9 @@ pub struct ExpeditionSeat {
     pub person: Option<String>,
     /// `true` if the seat has planned the night.
     pub is_ready: bool,
+    /// The name of the person who has left the seat to the AI; kept for the return.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub away: Option<String>,
 }
 
 /// A task of a survivor (`EXP-4`).

@@ -46,7 +46,7 @@ pub fn begin_expedition(data: &ExpeditionData, terms: &ExpeditionTerms) -> Resul
 
 /// Returns the state before the first night.
 fn create_state(terms: &ExpeditionTerms, length: &LengthData, hardness: &HardnessData) -> ExpeditionState {
-    let seats = terms.seats.iter().map(|person| ExpeditionSeat { person: person.clone(), is_ready: false });
+    let seats = terms.seats.iter().map(|person| ExpeditionSeat { person: person.clone(), is_ready: false, away: None });
     ExpeditionState {
         length: terms.length.clone(),
         hardness: terms.hardness.clone(),
@@ -126,6 +126,8 @@ impl DayTurn<'_> {
                 Ok(())
             }
             ExpeditionOrder::PlanAgain => self.plan_again(seat),
+            ExpeditionOrder::SetPerson { person } => self.set_person(seat, person.as_deref()),
+            ExpeditionOrder::AddSeat { person } => self.add_seat(person),
             ExpeditionOrder::AnswerEvent { choice } => self.answer(seat, *choice),
             ExpeditionOrder::Ram | ExpeditionOrder::Evade | ExpeditionOrder::TurnBack => self.drive(seat, order),
             ExpeditionOrder::ReportSortie(report) => self.settle_sortie_report(report),

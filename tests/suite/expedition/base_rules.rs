@@ -1,8 +1,8 @@
 //! Rules of seats, nights, food, tasks, sections, wounds and the store.
 
 use campaign::expedition::{
-    ExpeditionOrder, ExpeditionPhase, ExpeditionRefusal, ResourceKind, ResourceStock, SlotKind, StoryFact, SurvivorId,
-    SurvivorTask, begin_expedition,
+    ExpeditionOrder, ExpeditionOutcome, ExpeditionPhase, ExpeditionRefusal, ResourceKind, ResourceStock, SlotKind,
+    StoryFact, SurvivorId, SurvivorTask, begin_expedition,
 };
 
 use super::{TestExpedition, build, calm_data, terms, threat_of};
@@ -45,6 +45,36 @@ fn exp_1_the_next_recruit_belongs_to_the_first_seat_with_the_fewest_survivors() 
     assert_eq!((counts(&test), test.state.seat_of_next_recruit()), ([2, 2, 1], 2));
     test.state.survivors.retain(|survivor| survivor.seat == 2);
     assert_eq!((counts(&test), test.state.seat_of_next_recruit()), ([0, 0, 1], 0), "the first of several");
+}
+
+#[test]
+fn exp_1_a_person_leaves_a_seat_to_the_ai_and_comes_back() {
+    let mut test = TestExpedition::calm(2);
+    let set = |person: Option<&str>| ExpeditionOrder::SetPerson { person: person.map(str::to_owned) };
+    test.submit(1, &set(None)).expect("another person stays");
+    let seat = |test: &TestExpedition| (test.state.seats[1].person.clone(), test.state.seats[1].away.clone());
+    assert_eq!(seat(&test), (None, Some("P1".to_owned())));
+    assert_eq!(test.submit(0, &set(None)), Err(ExpeditionRefusal::NeedsPerson));
+    assert_eq!(test.submit(1, &set(None)), Ok(Vec::new()));
+    assert_eq!(seat(&test), (None, Some("P1".to_owned())), "the name is kept");
+    assert_eq!(test.state.deciding_seats(), [0, 1]);
+    test.submit(1, &set(Some("Ana"))).expect("the seat is free");
+    assert_eq!(seat(&test), (Some("Ana".to_owned()), None));
+    test.state.phase = ExpeditionPhase::Over(ExpeditionOutcome::OutOfTime);
+    assert_eq!(test.submit(1, &set(None)), Err(ExpeditionRefusal::WrongPhase));
+}
+
+#[test]
+fn exp_1_another_person_joins_with_a_seat_and_gets_the_next_recruit() {
+    let mut test = TestExpedition::calm(3);
+    let join = |name: &str| ExpeditionOrder::AddSeat { person: name.to_owned() };
+    test.submit(0, &join("Luis")).expect("there are three seats");
+    assert_eq!(test.state.deciding_seats(), [0, 1, 2], "the new seat has nothing to plan");
+    assert_eq!((test.state.seats[3].person.as_deref(), test.state.seat_of_next_recruit()), (Some("Luis"), 3));
+    test.play_day();
+    assert_eq!((test.state.day, test.state.deciding_seats()), (2, vec![0, 1, 2]));
+    test.submit(0, &join("Bea")).expect("there are four seats");
+    assert_eq!(test.submit(0, &join("Eva")), Err(ExpeditionRefusal::WrongSeatCount { count: 6 }));
 }
 
 #[test]

@@ -97,6 +97,19 @@ fn a_survivor_keeps_a_new_name_and_gets_the_old_one_back() {
 }
 
 #[test]
+fn the_name_of_a_person_who_has_left_is_saved() {
+    let home = TestFolder::new();
+    let folder = home.path().join("ours");
+    let mut campaign = ExpeditionCampaign::create(&folder, calm_data(), &terms(2)).expect("it begins");
+    let path = folder.join(EXPEDITION_FILE);
+    assert!(!fs::read_to_string(&path).expect("the file").contains("\"away\""), "older games read it");
+    campaign.submit(1, &ExpeditionOrder::SetPerson { person: None }).expect("another person stays");
+    drop(campaign);
+    let campaign = ExpeditionCampaign::open(&folder).expect("it is closed");
+    assert_eq!(campaign.state().seats[1].away.as_deref(), Some("P1"));
+}
+
+#[test]
 fn six_people_are_refused_before_anything_is_written() {
     let home = TestFolder::new();
     let folder = home.path().join("ours");

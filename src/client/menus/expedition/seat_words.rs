@@ -1,4 +1,4 @@
-//! Seats in words: who decides for which survivors, and who has none left. An expedition with a single seat needs no
+//! Seats in words: who decides for which survivors, and who has none. An expedition with a single seat needs no
 //! such words.
 
 use campaign::expedition::{ExpeditionData, ExpeditionState, SurvivorId};
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(describe_empty_seats(&texts, &state), Vec::<String>::new());
         state.survivors.retain(|survivor| survivor.seat == 0);
         let told = describe_empty_seats(&texts, &state);
-        assert_eq!(told, ["Luis has no survivor left, and decides nothing until a recruit joins."]);
+        assert_eq!(told, ["Luis has no survivors, and decides nothing until a recruit joins."]);
         let recruit = describe_recruit_seat(&texts, &state);
         assert_eq!(recruit.as_deref(), Some("The next recruit joins the seat with the fewest survivors: Luis."));
         state.phase = ExpeditionPhase::Over(ExpeditionOutcome::GateFell);

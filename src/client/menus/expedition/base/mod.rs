@@ -1,25 +1,27 @@
 //! The screen of the base: its cross-section, stores and survivors, and a dialog for each decision.
 //!
-//! - `model`: the models and intents; `view_model`, `prompts`, `day_story`, `advice_prompt`, `report_prompt`,
-//!   `task_options`: their contents
+//! - `model`: the models and intents; `view_model`, `prompts`, `day_story`, `advice_prompt`, `players_prompt`,
+//!   `report_prompt`, `task_options`: their contents
 //! - `view`: the drawing; `context_rule`: the rule that matters now
 
 mod advice_prompt;
 mod context_rule;
 mod day_story;
 pub(super) mod model;
+mod players_prompt;
 mod prompts;
 mod report_prompt;
 mod task_options;
 mod view;
 mod view_model;
 
-use screen_kit::screen_root::ScreenSystems;
+use screen_kit::{screen_root::ScreenSystems, text_dialog::TextDialog};
 use ui_kit::prelude::*;
 
 use self::{
     day_story::StoryPages,
     model::{BaseQuestion, ExpeditionBaseModel, ExpeditionIntent, ExpeditionPromptModel, OpenQuestion},
+    players_prompt::{apply_player_names, player_name_dialog},
 };
 use super::{
     expedition_battles::{open_due_battle, restart_due_battle},
@@ -43,6 +45,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 handle_base_intents,
+                apply_player_names,
                 receive_fight_news.run_if(is_battle_unseen),
                 update_base_models.run_if(any_resource_changed::<(OpenExpedition, OpenQuestion, UnseenBattle, Texts)>),
             )
@@ -88,6 +91,7 @@ fn handle_base_intents(
     mut intents: MessageReader<ExpeditionIntent>,
     mut open: ResMut<OpenExpedition>,
     mut question: ResMut<OpenQuestion>,
+    mut entry: ResMut<TextDialog>,
     texts: Res<Texts>,
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
@@ -108,9 +112,15 @@ fn handle_base_intents(
             ExpeditionIntent::Order(seat, order) => {
                 // A refused task keeps its dialog open, which shows the reason.
                 let is_done = open.submit(*seat, order, &texts);
-                if is_done && !matches!(question.0, Some(BaseQuestion::Offers | BaseQuestion::Advice)) {
+                let has_more =
+                    matches!(question.0, Some(BaseQuestion::Offers | BaseQuestion::Advice | BaseQuestion::Players));
+                if is_done && !has_more {
                     question.0 = None;
                 }
+            }
+            ExpeditionIntent::NamePlayer(seat) => {
+                question.0 = None;
+                entry.0 = Some(player_name_dialog(&texts, &open, *seat));
             }
             ExpeditionIntent::EndNight => {
                 question.0 = None;

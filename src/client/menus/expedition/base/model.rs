@@ -137,6 +137,8 @@ pub enum BaseQuestion {
     Offers,
     /// The AI's advice for the night.
     Advice,
+    /// The players of the seats.
+    Players,
 }
 
 /// Resource with the dialog that the player has opened, if any.
@@ -195,6 +197,8 @@ pub enum ExpeditionIntent {
     Close,
     /// Submit an order of a seat.
     Order(u8, ExpeditionOrder),
+    /// Name the player of the seat with this index, or of a new seat.
+    NamePlayer(usize),
     /// Finish the planning of all people.
     EndNight,
     /// Begin the battle that is due, or resume it.

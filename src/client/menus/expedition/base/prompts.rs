@@ -151,20 +151,20 @@ impl<'a> BasePrompts<'a> {
         } else {
             ("expedition-battle-begin", "expedition-battle-about")
         };
-        let battle = self.battle_option(("battle-begin", "shoot"), [words, about], ExpeditionIntent::Battle);
+        let battle = self.text_option(("battle-begin", "shoot"), [words, about], ExpeditionIntent::Battle);
         let mut options = vec![BaseOption { is_chosen: true, ..battle }];
         options.extend(self.report_option());
         options.push(online_battle_option(self.texts, self.open, ExpeditionIntent::Online));
         if self.open.is_battle_lost {
             let (words, about) = ("expedition-battle-restart", "expedition-battle-restart-about");
             let intent = ExpeditionIntent::RestartBattle;
-            options.push(self.battle_option(("battle-restart", "undo"), [words, about], intent));
+            options.push(self.text_option(("battle-restart", "undo"), [words, about], intent));
         }
         options
     }
 
-    /// Returns an option of a battle from the ids of its texts.
-    pub(super) fn battle_option(
+    /// Returns an option from the ids of its texts.
+    pub(super) fn text_option(
         &self,
         (name, icon): (&str, &'static str),
         [words, about]: [&str; 2],
@@ -243,6 +243,7 @@ impl<'a> BasePrompts<'a> {
             BaseQuestion::Sortie(survivor, target) => self.sortie(*survivor, target),
             BaseQuestion::Offers => Some(self.offers()),
             BaseQuestion::Advice => Some(self.advice()),
+            BaseQuestion::Players => Some(self.players()),
         }
     }
 

@@ -11,7 +11,7 @@ impl BasePrompts<'_> {
     /// Returns the option to wait for the report of the battle that is due; `None` if a person takes part in it.
     pub(super) fn report_option(&self) -> Option<BaseOption> {
         let words = ["expedition-wait", "expedition-wait-about"];
-        let option = || self.battle_option(("battle-wait", "clock"), words, ExpeditionIntent::AwaitReport);
+        let option = || self.text_option(("battle-wait", "clock"), words, ExpeditionIntent::AwaitReport);
         self.open.campaign.is_fought_by_ai().then(option)
     }
 
@@ -24,7 +24,7 @@ impl BasePrompts<'_> {
         };
         let values = [("people", self.list_members(members).into()), ("n", turn.into())];
         let words = ["expedition-wait-watch", "expedition-wait-watch-about"];
-        let watch = self.battle_option(("battle-watch-rest", "play"), words, ExpeditionIntent::WatchRest);
+        let watch = self.text_option(("battle-watch-rest", "play"), words, ExpeditionIntent::WatchRest);
         BasePrompt {
             icon: due.icon,
             title: due.title,

@@ -64,6 +64,9 @@ fn spawn_base_bar(stage: &mut ChildSpawnerCommands, model: &ExpeditionBaseModel,
         let advice = bottom_bar_button(texts, "expedition-advice", "hint", 20.0, texts.key("expedition-advice"));
         let advice = advice.with_focus_name("expedition-advice").disabled(model.refused.clone());
         bar.spawn((advice, on_press(ExpeditionIntent::Ask(BaseQuestion::Advice))));
+        let players = bottom_bar_button(texts, "expedition-players", "people", 20.0, texts.key("expedition-players"));
+        let players = players.with_focus_name("expedition-players").disabled(model.refused.clone());
+        bar.spawn((players, on_press(ExpeditionIntent::Ask(BaseQuestion::Players))));
         bar.spawn(flex_spacer());
         let go = GameButton::confirm(texts.t("expedition-end-night")).node(|node| node.min_width = px(320));
         let go = if model.idle.is_empty() {

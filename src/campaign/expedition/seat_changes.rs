@@ -1,0 +1,40 @@
+//! Changes of the seats by night: a person leaves a seat to the AI, comes back, or joins (`EXP-1`).
+
+use super::{
+    day_turn::DayTurn,
+    refusal::ExpeditionRefusal,
+    state::{ExpeditionPhase, ExpeditionSeat, MAX_SEATS},
+};
+
+impl DayTurn<'_> {
+    /// Seats a person, or leaves the seat to the AI and keeps the name. At least one person must stay.
+    pub(super) fn set_person(&mut self, seat: u8, person: Option<&str>) -> Result<(), ExpeditionRefusal> {
+        self.check_night()?;
+        let index = usize::from(seat);
+        let others = self.state.seats.iter().enumerate().filter(|(other, _)| *other != index);
+        if person.is_none() && others.map(|(_, other)| other).all(|other| other.person.is_none()) {
+            return Err(ExpeditionRefusal::NeedsPerson);
+        }
+        let seat = &mut self.state.seats[index];
+        match person {
+            Some(name) => (seat.person, seat.away) = (Some(name.to_owned()), None),
+            None => seat.away = seat.person.take().or_else(|| seat.away.take()),
+        }
+        Ok(())
+    }
+
+    /// Adds a seat for a person. It has nothing to plan before it gets a recruit.
+    pub(super) fn add_seat(&mut self, person: &str) -> Result<(), ExpeditionRefusal> {
+        self.check_night()?;
+        let count = self.state.seats.len() + 1;
+        if count > MAX_SEATS {
+            return Err(ExpeditionRefusal::WrongSeatCount { count });
+        }
+        self.state.seats.push(ExpeditionSeat { person: Some(person.to_owned()), is_ready: true, away: None });
+        Ok(())
+    }
+
+    fn check_night(&self) -> Result<(), ExpeditionRefusal> {
+        if self.state.phase == ExpeditionPhase::Planning { Ok(()) } else { Err(ExpeditionRefusal::WrongPhase) }
+    }
+}
