@@ -4,7 +4,7 @@
 //!
 //! **The same observation, level and seed give the same order on every machine**: the AI reads no clock, starts no
 //! thread, keeps only cached results between orders ([`Ai`]), and calculates only with additions, multiplications and
-//! divisions. So it does not carry out a stored plan, but plans again at each order.
+//! divisions. It stores no plan, but plans again at each order.
 //!
 //! `assessment` derives the goals of both sides from the endings, scores and conditions of the mission, and estimates
 //! the value of each figure. `plan` finds the best plan of one figure, `half_turn` chooses the next figure, and

@@ -1,6 +1,6 @@
-//! File access for players' files. Reads only regular files of a bounded size, so that a pipe, a device or a huge file
-//! can't block the game. Writes a file completely or not at all, and never through a link to another place. Marks files
-//! and folders as in use. The callers interpret the contents.
+//! Access to players' files. This crate reads only regular files of a bounded size, so that a pipe, a device or a huge
+//! file can't block the game. It writes a file completely or not at all, and never through a link to another place. It
+//! also marks files and folders as in use. The callers interpret the contents.
 
 mod lock_file;
 mod retry;

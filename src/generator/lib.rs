@@ -1,5 +1,5 @@
-//! Generated missions: [`generate`] makes a mission from a short spec. It is a pure function without clock, files and
-//! other sources of randomness than the seed, so equal specs give equal texts on every machine.
+//! Generated missions: [`generate`] makes a mission from a short spec. It is a pure function without a clock, without
+//! files and without randomness but that of the seed, so equal specs give equal texts on every machine.
 //!
 //! The steps of an attempt, each in its module:
 //! - `street_graph` draws the abstract graph: junctions, streets and loops; `site_plan` chooses the places of entries

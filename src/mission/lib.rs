@@ -1,5 +1,5 @@
-//! Missions as data: reads dossiers from RON files, checks them, reports all their faults at once, and prepares the
-//! start of a battle. Also reads the figures' data file and the plans of campaigns in the same way.
+//! Missions as data: reads dossiers (the files of missions, in RON), checks them, reports all their faults at once, and
+//! prepares the start of a battle. Also reads the figures' data file and the plans of campaigns in the same way.
 //!
 //! A mission may bring its own figures, weapons and cards, in files beside it: [`CustomContent`]. Code that plays a
 //! mission must use its [`Mission::catalogue`], not the game's.

@@ -4,16 +4,17 @@
 //!
 //! The host runs the rules and keeps the record. A guest gets the [`Observation`](rules::Observation) of its seat and
 //! the events that it may know, and sends orders; it never gets the host's hand, bid, deck or seed. No machine can
-//! choose or foresee dice: see `dice_seed`. After the battle a guest checks all of it with [`verify_battle`]: it has
-//! received each line of the record, sealed, when the host wrote it.
+//! choose or foresee dice: see `dice_seed`. After the battle a guest checks all of it with [`verify_battle`]: during
+//! the battle it has received each line of the record, encrypted, when the host wrote it.
 //!
 //! # The protocol
 //! A stream of frames in each direction: a frame is 4 bytes of length and a JSON message (see `frame` and `message`).
 //! The guest begins each connection with `Hello`. Every message about an order contains the number of entries before
 //! it. So it refers to exactly one moment, and a repeated message has no further effect.
 //!
-//! No salt is given before everything that depends on it is fixed: the setup for the deal (`DealCommitted`), and each
-//! order that needs dice, also one of a guest (`OrderCommitted`). After the battle guests and host show their secrets.
+//! A salt is a random number of a guest, from which dice follow. A guest gives none before everything that depends on
+//! it is fixed: the setup for the deal (`DealCommitted`), and each order that needs dice, also one of a guest
+//! (`OrderCommitted`). After the battle guests and host show their secrets.
 //!
 //! # Members
 //! Up to five members play and up to three watch. Members that share a side command the figures of their purchases. The
@@ -28,7 +29,7 @@
 //!
 //! An expedition stays at the host, too. Its terms ([`BattlePlan::expedition`]) fix the force: guests join the Allied
 //! side, and command the figures of their seats. Each member gets the page of the expedition. After the battle the caller
-//! tells the new one with [`HostSession::update_expedition`].
+//! sends the new one with [`HostSession::update_expedition`].
 
 mod acting_figure;
 mod battle_update;

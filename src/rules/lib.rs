@@ -5,7 +5,8 @@
 //! orders, and [`BattleEvent`]s describe the results. [`BattleState`] is the whole battle as plain data, and
 //! [`view_for_seat`] returns the part of it that a seat may know.
 //!
-//! Ids in these docs, such as `LOS-3`, are ids of rules. The tests in `tests/rules` cite them, too.
+//! Ids in these docs, such as `LOS-3`, are ids of rules: the rulebook in `assets/rulebook` explains each, and the tests
+//! in `tests/rules` check it.
 
 mod activation;
 pub mod attack_roll;

@@ -1,7 +1,7 @@
-//! The strongest level. It compares the planner's order with rivals by trials in worlds determinized from the seat's
-//! observation. The quick planner (`rollout_policy`) plays each trial for both sides, in most cases to the end of the
-//! battle, because the value of a card, a bid or the order of two figures shows late. A rival replaces the planner's
-//! order only if it is better by more than chance (`successive_halving`).
+//! The search of the strongest level. It compares the planner's order with rivals by trials: battles in which all facts
+//! hidden from the seat are drawn at random. The quick planner (`rollout_policy`) plays each trial for both sides, in
+//! most cases to the end of the battle, because the value of a card, a bid or the order of two figures shows late. A
+//! rival replaces the planner's order only if it is better by more than chance (`successive_halving`).
 //!
 //! The budget is a number of orders, not a time, so that every machine chooses the same order. The more figures a side
 //! has, the smaller is the budget of each decision, so that a half-turn costs about as much for every side. If the

@@ -1,5 +1,5 @@
-//! `incursion print`: draws the map and dossier of a mission, or of an expedition's battle, as a sheet for the board game: an SVG file in millimetres.
-//! Squares are one inch wide, like the bases of figures.
+//! `incursion print`: draws the map and dossier of a mission, or of an expedition's battle, as a sheet for the board
+//! game: an SVG file in millimetres. Squares are one inch wide, like the bases of figures.
 
 use std::{
     path::{Path, PathBuf},

@@ -1,7 +1,8 @@
 //! The board of the battle screen: its drawing, its camera, the animation of events, and the plans of the players.
 //!
-//! - [`board`], [`board_canvas`], [`board_viewport`], [`board_markers`], [`figure_tokens`], [`overlays`],
-//!   [`movement_range`], [`sight_overlay`], [`highlight`], [`camera`], [`map_overview`], [`pointer`], [`long_press`]
+//! - The picture of the board: [`board`], [`board_canvas`], [`board_viewport`], [`board_markers`], [`figure_tokens`];
+//!   the overlays on it: [`overlays`], [`movement_range`], [`sight_overlay`], [`highlight`]
+//! - [`camera`], [`map_overview`]: the view of the board; [`pointer`], [`long_press`]: input on it
 //! - [`edit_plan`]: changes the plan and carries it out; [`move_horde`]: orders to a whole horde; [`deploying`]: entry
 //!   points of waiting figures; [`picket_placement`]: pickets
 //! - [`playback`]: animation of past events, one after the other; [`order_pacing`]: pauses between automatic orders

@@ -1,4 +1,4 @@
-//! Tests of the editing tools on all seven dossiers, and on texts in other styles.
+//! Tests of the editing tools on all dossiers of the game, and on texts in other styles.
 
 mod desk;
 mod map_edits;
@@ -20,7 +20,7 @@ fn missions_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../missions")
 }
 
-/// Returns the texts of the seven dossiers, and of the complete dossiers in the guide to missions.
+/// Returns the texts of the game's dossiers, and of the complete dossiers in the guide to missions.
 fn all_mission_texts() -> Vec<(String, String)> {
     let mut texts: Vec<_> = mission::list_mission_files(&missions_folder())
         .into_iter()

@@ -7,7 +7,7 @@
 //! - `pointers`: arrows and brackets at the step's subjects
 //! - `end_page`: page after the last step
 //!
-//! The format of tutorials, and the progress through them, are defined in the crate `tutorial`.
+//! The crate `tutorial` defines the format of tutorials and the progress through them.
 
 pub(super) mod driver;
 mod end_page;

@@ -1,5 +1,5 @@
-//! The campaign log, the open campaign, its battles and the choice of the cards that it keeps. The rules of
-//! campaigns are in the crate [`campaign`].
+//! The screen of the campaign ledger, with the open campaign: its battles, and the choice of the cards that survivors
+//! keep. The rules of campaigns are in the crate [`campaign`].
 
 pub mod card_choice;
 mod controller;

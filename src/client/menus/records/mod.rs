@@ -1,4 +1,4 @@
-//! The saved games: lists of battles and turn files, with details and commands of the chosen one.
+//! The saved battles: lists of battles and turn files, with details and commands of the chosen one.
 
 mod actions;
 mod filter;

@@ -1,5 +1,5 @@
-//! The campaign log: missions on the left page; on the right page veterans, fallen and the story, or the report of one
-//! mission.
+//! The campaign ledger: missions on the left page; on the right page veterans, fallen and the story, or the report of
+//! one mission.
 
 mod missions_page;
 mod model;

@@ -1,5 +1,5 @@
-//! The saved games: a list of battles or of letters, with details and actions of the chosen one. Only the visible rows
-//! are spawned, so that long lists stay fast.
+//! The saved battles: a list of battles or of turn files, with details and commands of the chosen one. Only the visible
+//! rows are spawned, so that long lists stay fast.
 
 mod detail;
 mod list;
