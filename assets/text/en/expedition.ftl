@@ -57,6 +57,7 @@ expedition-seat-how = This name appears on the survivors of the seat.
 expedition-spoken-seat-name = Name of the player at seat { $n }: { $name }
 expedition-person = Player { $n }
 expedition-needs-person = At least one seat needs a player.
+expedition-same-name = Two players are called { $name }. Each needs a different name.
 expedition-begin = BEGIN
 # The base
 expedition-gate = Gate

@@ -57,6 +57,7 @@ expedition-seat-how = Este nombre aparece en los supervivientes del puesto.
 expedition-spoken-seat-name = Nombre del jugador del puesto { $n }: { $name }
 expedition-person = Jugador { $n }
 expedition-needs-person = Al menos un puesto necesita un jugador.
+expedition-same-name = Dos jugadores se llaman { $name }. Cada uno necesita su nombre.
 expedition-begin = EMPEZAR
 # La base
 expedition-gate = Compuerta

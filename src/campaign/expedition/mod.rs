@@ -38,6 +38,7 @@ mod night;
 mod orders;
 mod own_contents;
 mod page_limits;
+mod person_names;
 mod places;
 mod plans;
 mod refusal;
@@ -77,6 +78,7 @@ pub use logged_battles::{LoggedBattle, LoggedGoal, list_logged_battles};
 pub use named_task::NamedTask;
 pub use orders::ExpeditionOrder;
 pub use own_contents::{OWN_CONTENTS_FOLDER, OwnContents, list_own_contents};
+pub use person_names::find_repeated_person;
 pub use plans::{
     AssaultPlan, AssaultReport, BaseContraption, DUEL_DISTANCE, PlaceId, SortieMember, SortiePlan, SortieReport,
     SortieSegment, SortieTarget, SurvivorFate, SurvivorId, TruckTrip,

@@ -18,6 +18,11 @@ pub enum ExpeditionRefusal {
     UnknownSeat,
     /// No other seat has a person, so that this one can't be left to the AI (`EXP-1`).
     NeedsPerson,
+    /// A person at another seat has this name, apart from case and blanks (`EXP-1`).
+    SamePersonName {
+        /// The name.
+        name: String,
+    },
     /// The data have no length or hardness with this id (`EXP-17`).
     UnknownTerms {
         /// The id.
@@ -103,6 +108,7 @@ impl ExpeditionRefusal {
             ExpeditionRefusal::WrongSeatCount { .. }
             | ExpeditionRefusal::UnknownSeat
             | ExpeditionRefusal::NeedsPerson
+            | ExpeditionRefusal::SamePersonName { .. }
             | ExpeditionRefusal::OtherSeatDecides
             | ExpeditionRefusal::UnknownSurvivor => "EXP-1",
             ExpeditionRefusal::WrongPhase | ExpeditionRefusal::SeatIsReady => "EXP-2",
@@ -135,6 +141,10 @@ impl ExpeditionRefusal {
             ExpeditionRefusal::WrongSeatCount { count } => both!(
                 "una expedición es para 1 a {MAX_SEATS} personas, no {count}",
                 "an expedition is for 1 to {MAX_SEATS} people, not {count}"
+            ),
+            ExpeditionRefusal::SamePersonName { name } => both!(
+                "otra persona ya se llama {name}: cada una necesita su nombre",
+                "another person is called {name} already: each needs a different name"
             ),
             ExpeditionRefusal::UnknownTerms { id } => {
                 both!("no hay duración ni dificultad `{id}`", "there is no length or difficulty `{id}`")

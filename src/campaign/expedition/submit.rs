@@ -8,6 +8,7 @@ use super::{
     dice::ExpeditionDice,
     events::{StoryEntry, StoryFact},
     orders::ExpeditionOrder,
+    person_names::find_repeated_person,
     plans::{AssaultReport, SortieReport, SurvivorId, TruckTrip},
     refusal::ExpeditionRefusal,
     resources::{ResourceStock, ThreatTable},
@@ -31,10 +32,13 @@ pub struct ExpeditionTerms {
 /// Begins an expedition: its first night (`EXP-1`, `EXP-2`).
 ///
 /// # Errors
-/// If the number of seats is not 1 to 5, or the data lack the length or the hardness.
+/// If the number of seats is not 1 to 5, two people have the same name, or the data lack the length or the hardness.
 pub fn begin_expedition(data: &ExpeditionData, terms: &ExpeditionTerms) -> Result<ExpeditionState, ExpeditionRefusal> {
     if !(1..=MAX_SEATS).contains(&terms.seats.len()) {
         return Err(ExpeditionRefusal::WrongSeatCount { count: terms.seats.len() });
+    }
+    if let Some(name) = find_repeated_person(terms.seats.iter().flatten().map(String::as_str)) {
+        return Err(ExpeditionRefusal::SamePersonName { name: name.to_owned() });
     }
     let unknown = |id: &String| ExpeditionRefusal::UnknownTerms { id: id.clone() };
     let length = data.length(&terms.length).ok_or_else(|| unknown(&terms.length))?;

@@ -78,6 +78,26 @@ fn exp_1_another_person_joins_with_a_seat_and_gets_the_next_recruit() {
 }
 
 #[test]
+fn exp_1_no_two_people_have_the_same_name() {
+    let mut test = TestExpedition::calm(2);
+    let refused = |name: &str| Err(ExpeditionRefusal::SamePersonName { name: name.to_owned() });
+    let mut both = terms(2);
+    both.seats = vec![Some("Ana".to_owned()), None, Some(" ana".to_owned())];
+    let refusal = begin_expedition(&test.data, &both).expect_err("both are Ana");
+    assert_eq!((refusal.rule(), Err(refusal.clone())), ("EXP-1", refused(" ana")));
+    let message = refusal.message();
+    assert!(message.es.contains(" ana") && message.en.contains(" ana"), "{message:?}");
+    let set = |name: &str| ExpeditionOrder::SetPerson { person: Some(name.to_owned()) };
+    assert_eq!(test.submit(1, &set("p0 ")).map(drop), refused("p0 "));
+    assert_eq!(test.submit(0, &ExpeditionOrder::AddSeat { person: "P1".to_owned() }).map(drop), refused("P1"));
+    assert_eq!(test.state.seats.len(), 2);
+    test.submit(1, &set("p1")).expect("it is the name of that seat");
+    test.submit(1, &ExpeditionOrder::SetPerson { person: None }).expect("another person stays");
+    test.submit(0, &ExpeditionOrder::AddSeat { person: "P1".to_owned() }).expect("that person is away");
+    assert_eq!(test.submit(1, &set("P1")).map(drop), refused("P1"), "another one has come meanwhile");
+}
+
+#[test]
 fn exp_2_the_day_begins_when_all_seats_are_ready() {
     let mut test = TestExpedition::calm(3);
     for seat in [2, 0] {

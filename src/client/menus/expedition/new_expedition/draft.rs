@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use campaign::expedition::{ExpeditionData, ExpeditionTerms, MAX_SEATS, OwnContents};
+use campaign::expedition::{ExpeditionData, ExpeditionTerms, MAX_SEATS, OwnContents, find_repeated_person};
 use ui_kit::prelude::*;
 
 /// Kind of decider of a seat.
@@ -111,6 +111,12 @@ impl ExpeditionDraft {
 
     pub(super) fn has_person(&self) -> bool {
         self.seats.contains(&DraftSeat::Person)
+    }
+
+    /// Returns a name that two people at the seats have, if any.
+    pub(super) fn repeated_name(&self) -> Option<&str> {
+        let people = self.seats.iter().zip(&self.people).filter(|(seat, _)| **seat == DraftSeat::Person);
+        find_repeated_person(people.map(|(_, name)| name.as_str()))
     }
 
     /// Returns the data and the terms; `None` without data.

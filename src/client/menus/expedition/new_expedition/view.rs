@@ -58,10 +58,11 @@ fn find_refusal(draft: &ExpeditionDraft, texts: &Texts) -> Option<DisabledReason
         Some(because(texts.t("expedition-contents-refused")))
     } else if draft.data.is_none() {
         Some(because(draft.warning.clone().unwrap_or_default()))
-    } else if draft.has_person() {
-        None
-    } else {
+    } else if !draft.has_person() {
         Some(because(texts.t("expedition-needs-person")))
+    } else {
+        let name = [("name", sanitized(draft.repeated_name()?, 24).into())];
+        Some(because(texts.t_args("expedition-same-name", &name)))
     }
 }
 
