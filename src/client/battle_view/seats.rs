@@ -10,6 +10,7 @@ use std::ops::{Index, IndexMut};
 use record::AiSeat;
 use rules::{BattleEvent, BattleState, BySide, FigureId, Side, view_event, view_for_seat};
 use screen_kit::text_dialog::LONGEST;
+use ui_kit::game_names::sanitized;
 
 /// Player of a side, with a name that may be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -292,9 +293,9 @@ impl Viewpoint {
     }
 }
 
-/// Returns the part of a name that fits the screen.
+/// Returns the part of a name that fits the screen. In an expedition, the name of a side lists several people.
 fn truncate_player_name(name: &str) -> String {
-    name.chars().take(LONGEST).collect()
+    sanitized(name, LONGEST)
 }
 
 #[cfg(test)]
@@ -376,7 +377,7 @@ mod tests {
     fn long_names_are_truncated_and_seats_can_be_reassigned() {
         let names = BySide { allied: "a".repeat(LONGEST + 9), german: "Luis".into() };
         let mut seats = SeatPair::against(&names, Side::German, Seat::Mail);
-        assert_eq!(seats[Side::Allied], Seat::Mail("a".repeat(LONGEST)));
+        assert_eq!(seats[Side::Allied], Seat::Mail(format!("{}…", "a".repeat(LONGEST - 1))));
         assert!(seats.here(Side::German) && !seats.here(Side::Allied));
         seats[Side::Allied] = Seat::Here("Ana".into());
         assert_eq!(seats.eyes(), Viewpoint::Decider);

@@ -112,6 +112,8 @@ fn people_of_the_seats_command_their_figures() {
     let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), Some("Guest 2")]);
     let mut network = open_lobby(&campaign, &content);
     let terms = network.plan.expedition.clone().expect("terms");
+    let alone = campaign.battle_spec(&content, 1).expect("a battle is due");
+    assert_eq!(alone.players.allied, "Ana, Guest 2", "the title of a battle at one screen");
     let mut people = terms.people.clone();
     people.sort();
     assert_eq!(people, ["Ana", "Guest 2"]);

@@ -98,6 +98,17 @@ impl ExpeditionCampaign {
         self.awaited_battle().is_some_and(|(_, party)| party.iter().all(|member| self.person_at(member.seat).is_none()))
     }
 
+    /// Returns the names of the people whose survivors are in a party, each once.
+    fn list_party_people(&self, party: &[SortieMember]) -> Vec<&str> {
+        let mut people = Vec::new();
+        for person in party.iter().filter_map(|member| self.person_at(member.seat)) {
+            if !people.contains(&person) {
+                people.push(person);
+            }
+        }
+        people
+    }
+
     /// Returns the name of the person at a seat; `None` for the AI.
     fn person_at(&self, seat: u8) -> Option<&str> {
         self.state().seats.get(usize::from(seat))?.person.as_deref()
@@ -144,13 +155,13 @@ impl ExpeditionCampaign {
             Some(name) => FigureCommander::Person(name.to_owned()),
             None => FigureCommander::Computer(Difficulty::Commander),
         };
-        // A party without a person is played by the AI alone.
-        match party.iter().find_map(|member| self.person_at(member.seat)) {
-            Some(name) => {
-                spec.players.allied = name.to_owned();
-                spec.crew.allied = party.iter().map(commander).collect();
-            }
-            None => spec.computers.allied = Some(AiSeat { strength: Difficulty::Commander, seed }),
+        let people = self.list_party_people(party);
+        if people.is_empty() {
+            // A party without a person is played by the AI alone.
+            spec.computers.allied = Some(AiSeat { strength: Difficulty::Commander, seed });
+        } else {
+            spec.players.allied = people.join(", ");
+            spec.crew.allied = party.iter().map(commander).collect();
         }
         Ok(spec)
     }
