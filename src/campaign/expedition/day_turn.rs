@@ -109,12 +109,11 @@ impl DayTurn<'_> {
 
     /// Removes a survivor who died (`EXP-16`).
     pub(super) fn kill(&mut self, id: SurvivorId, cause: DeathCause) {
-        let person = self.person_of(id);
-        if !person.is_empty() {
-            self.state.survivors.retain(|survivor| survivor.id != id);
-            self.state.dead.push(person.clone());
-            self.log_fact(StoryFact::Died { person, cause });
-        }
+        let Some(survivor) = self.state.survivor(id) else { return };
+        let (person, seat) = (survivor.person.clone(), Some(survivor.seat));
+        self.state.survivors.retain(|survivor| survivor.id != id);
+        self.state.dead.push(person.clone());
+        self.log_fact(StoryFact::Died { person, cause, seat });
     }
 
     /// Gives damage points back to a survivor (`EXP-16`).

@@ -98,6 +98,9 @@ pub enum StoryFact {
         person: String,
         /// The reason.
         cause: DeathCause,
+        /// The seat of the survivor; `None` in expeditions that were saved before it was logged.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
     },
     /// A section was begun (`EXP-5`).
     BuildBegun {

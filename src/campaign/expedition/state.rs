@@ -273,7 +273,15 @@ impl ExpeditionState {
     /// Returns the day on which a person died, and the cause, if they are in the story.
     pub fn death_of(&self, dead: &str) -> Option<(u8, DeathCause)> {
         self.log.iter().rev().find_map(|entry| match &entry.fact {
-            StoryFact::Died { person, cause } if person == dead => Some((entry.day, *cause)),
+            StoryFact::Died { person, cause, .. } if person == dead => Some((entry.day, *cause)),
+            _ => None,
+        })
+    }
+
+    /// Returns the seat to which a dead person belonged, if it is in the story.
+    pub fn seat_of_dead(&self, dead: &str) -> Option<u8> {
+        self.log.iter().rev().find_map(|entry| match &entry.fact {
+            StoryFact::Died { person, seat, .. } if person == dead => *seat,
             _ => None,
         })
     }

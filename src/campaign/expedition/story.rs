@@ -5,13 +5,14 @@ use rules::{Localized, variant_id};
 use super::{
     data::ExpeditionData,
     events::{StoryEntry, StoryFact},
+    page_limits::{MAX_PAGE_NAME, shorten_word},
     resources::{ResourceKind, ResourceStock, ThreatTable},
     state::ExpeditionState,
 };
 
 /// Returns the story of a day in both languages: a title, and a sentence for each event that has one in the data.
 pub fn write_expedition_day(state: &ExpeditionState, data: &ExpeditionData, day: u8) -> Localized {
-    let writer = StoryWriter { data };
+    let writer = StoryWriter { state, data };
     let number = day.to_string();
     let mut told = fill_placeholders(&data.story.day, &[("day", repeat_text(&number))]);
     for (index, StoryEntry { fact, .. }) in state.log.iter().enumerate().filter(|(_, entry)| entry.day == day) {
@@ -24,11 +25,12 @@ pub fn write_expedition_day(state: &ExpeditionState, data: &ExpeditionData, day:
 }
 
 /// Returns the sentence of an event in both languages; `None` if the data have none for it.
-pub fn write_story_sentence(data: &ExpeditionData, fact: &StoryFact) -> Option<Localized> {
-    StoryWriter { data }.sentence(fact, 0)
+pub fn write_story_sentence(state: &ExpeditionState, data: &ExpeditionData, fact: &StoryFact) -> Option<Localized> {
+    StoryWriter { state, data }.sentence(fact, 0)
 }
 
 struct StoryWriter<'a> {
+    state: &'a ExpeditionState,
     data: &'a ExpeditionData,
 }
 
@@ -61,10 +63,10 @@ impl StoryWriter<'_> {
         match fact {
             StoryFact::Ate { food } => vec![("amount", repeat_text(&food.to_string()))],
             StoryFact::Starved { person }
-            | StoryFact::Died { person, .. }
             | StoryFact::Offered { person }
             | StoryFact::Joined { person }
             | StoryFact::DroveBack { person } => self.person_words(person),
+            StoryFact::Died { person, seat, .. } => self.dead_words(person, *seat),
             StoryFact::Hurt { person, damage } | StoryFact::Healed { person, damage } => {
                 let mut words = self.person_words(person);
                 words.push(("amount", repeat_text(&damage.to_string())));
@@ -145,6 +147,25 @@ impl StoryWriter<'_> {
     fn person_words(&self, person: &str) -> Vec<(&'static str, Localized)> {
         let story = self.data.person(person).map_or_else(|| repeat_text(""), |person| person.story.clone());
         vec![("person", self.person_name(person)), ("story", story)]
+    }
+
+    /// Returns the values of the placeholders for a dead person. The name of the person at the seat follows that of the
+    /// dead.
+    fn dead_words(&self, dead: &str, seat: Option<u8>) -> Vec<(&'static str, Localized)> {
+        let mut words = self.person_words(dead);
+        if let Some(player) = seat.and_then(|seat| self.seat_person(seat)) {
+            words.retain(|(key, _)| *key != "person");
+            let Localized { es, en } = self.person_name(dead);
+            words.push(("person", Localized { es: format!("{es} ({player})"), en: format!("{en} ({player})") }));
+        }
+        words
+    }
+
+    /// Returns the name of the person at a seat; `None` if the AI decides, or there is only one seat.
+    fn seat_person(&self, seat: u8) -> Option<String> {
+        let seats = &self.state.seats;
+        let seat = seats.get(usize::from(seat)).filter(|_| seats.len() > 1)?;
+        seat.person.as_ref().map(|person| shorten_word(person, MAX_PAGE_NAME))
     }
 
     fn person_name(&self, person: &str) -> Localized {

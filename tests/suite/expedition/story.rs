@@ -1,7 +1,7 @@
 //! The ledger of an expedition tells its days in both languages.
 
 use campaign::expedition::{
-    ExpeditionOrder, ExpeditionPhase, ExpeditionTerms, LoggedGoal, StoryFact, list_logged_battles,
+    DeathCause, ExpeditionOrder, ExpeditionPhase, ExpeditionTerms, LoggedGoal, StoryFact, list_logged_battles,
     play_expedition_alone, write_expedition_day,
 };
 
@@ -32,6 +32,34 @@ fn every_day_is_told_without_gaps_and_the_dead_are_named() {
         }
     }
     assert!(dead > 0, "some expeditions have deaths");
+}
+
+#[test]
+fn the_story_says_whose_survivor_died_if_there_are_several_seats() {
+    for people in [1, 2] {
+        let mut test = TestExpedition::calm(people);
+        test.state.threat = threat_of("shambler", 40);
+        test.begin_day();
+        let mut report = test.assault_report();
+        report.fates[1].is_dead = true;
+        let survivor = test.state.survivor(report.fates[1].survivor).expect("a survivor").clone();
+        assert_eq!(usize::from(survivor.seat), people - 1);
+        test.submit(0, &ExpeditionOrder::ReportAssault(report)).expect("it fits");
+        assert_eq!(test.state.seat_of_dead(&survivor.person), Some(survivor.seat));
+        let name = &test.data.person(&survivor.person).expect("a person").name;
+        let told = write_expedition_day(&test.state, &test.data, 1);
+        assert!(told.es.contains(&name.es) && told.en.contains(&name.en), "{told:?}");
+        assert_eq!(told.es.contains(&format!("{} (P1)", name.es)), people == 2, "{}", told.es);
+        assert_eq!(told.en.contains(&format!("{} (P1)", name.en)), people == 2, "{}", told.en);
+    }
+}
+
+#[test]
+fn a_death_that_was_logged_without_its_seat_can_be_read() {
+    let logged = r#"{"Died":{"person":"novak","cause":"Hunger"}}"#;
+    let fact: StoryFact = serde_json::from_str(logged).expect("a fact of an older file");
+    assert_eq!(fact, StoryFact::Died { person: "novak".into(), cause: DeathCause::Hunger, seat: None });
+    assert_eq!(serde_json::to_string(&fact).expect("it is written"), logged);
 }
 
 #[test]

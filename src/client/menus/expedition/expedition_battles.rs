@@ -132,7 +132,7 @@ pub(crate) fn describe_last_battle(open: &OpenExpedition, texts: &Texts) -> Stri
     let end = log.iter().rposition(|entry| is_battle_end(&entry.fact)).map_or(0, |end| end + 1);
     let start = log[..end].iter().rposition(is_start).unwrap_or(0);
     let told = log[start..end].iter().filter(|entry| is_battle_end(&entry.fact));
-    let told = told.filter_map(|entry| write_story_sentence(open.data(), &entry.fact));
+    let told = told.filter_map(|entry| write_story_sentence(open.state(), open.data(), &entry.fact));
     let sentences: Vec<String> = told.map(|told| localized_name(texts, &told).to_owned()).collect();
     sentences.join(" ")
 }

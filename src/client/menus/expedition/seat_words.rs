@@ -6,9 +6,10 @@ use ui_kit::{game_names::sanitized, prelude::*};
 
 use super::words::{person_name, seat_name};
 
-/// Maximum number of seats with survivors without a task that are named, and of letters of each.
+/// Maximum number of seats with survivors without a task that are named.
 const MAX_IDLE_SEATS: usize = 3;
-const IDLE_NAME: usize = 9;
+/// Maximum number of letters of a seat beside other words.
+const SHORT_NAME: usize = 9;
 
 fn has_several_seats(state: &ExpeditionState) -> bool {
     state.seats.len() > 1
@@ -39,6 +40,13 @@ pub(super) fn list_survivors(
         if has_several_seats(state) { format!("{names} ({seat})") } else { names }
     };
     groups.iter().map(words).collect::<Vec<_>>().join("; ")
+}
+
+/// Returns the name of the seat to which a dead person belonged, in brackets; empty if there is only one seat, or the
+/// seat is not known.
+pub(super) fn label_seat_of_dead(texts: &Texts, state: &ExpeditionState, dead: &str) -> String {
+    let seat = state.seat_of_dead(dead).filter(|_| has_several_seats(state));
+    seat.map(|seat| format!("({})", sanitized(&seat_name(texts, state, seat), SHORT_NAME))).unwrap_or_default()
 }
 
 /// Returns the sentence about the seat that decides; `None` if there is only one seat.
@@ -76,7 +84,7 @@ pub(super) fn describe_idle(texts: &Texts, state: &ExpeditionState, planning: &[
         return texts.t_args("expedition-idle", &[("n", idle.into())]);
     }
     let words = |(seat, count): &(u8, usize)| {
-        let name = sanitized(&seat_name(texts, state, *seat), IDLE_NAME);
+        let name = sanitized(&seat_name(texts, state, *seat), SHORT_NAME);
         format!("{name} ({count})")
     };
     let mut named = counts.iter().take(MAX_IDLE_SEATS).map(words).collect::<Vec<_>>().join(", ");
@@ -89,7 +97,8 @@ pub(super) fn describe_idle(texts: &Texts, state: &ExpeditionState, planning: &[
 #[cfg(test)]
 mod tests {
     use campaign::expedition::{
-        ExpeditionOutcome, ExpeditionPhase, ExpeditionTerms, begin_expedition, load_expedition_data,
+        DeathCause, ExpeditionOutcome, ExpeditionPhase, ExpeditionTerms, StoryEntry, StoryFact, begin_expedition,
+        load_expedition_data,
     };
     use mission::paths;
     use ui_kit::language::Language;
@@ -133,6 +142,20 @@ mod tests {
         assert_eq!(describe_idle(&texts, &state, &[0, 1, 2, 3]), "No task: A (2), B (1), C (1)…");
         let (state, _, _) = begin_with(&[Some("Ana"), None]);
         assert_eq!(describe_idle(&texts, &state, &[0]), "3 survivors have no task and rest");
+    }
+
+    #[test]
+    fn the_seat_of_a_dead_person_is_named_if_there_are_several() {
+        let texts = Texts::load(Language::En);
+        let label = |people: &[Option<&str>], seat: Option<u8>| {
+            let (mut state, _, _) = begin_with(people);
+            let fact = StoryFact::Died { person: "vidal".to_owned(), cause: DeathCause::Sortie, seat };
+            state.log.push(StoryEntry { day: 2, fact });
+            label_seat_of_dead(&texts, &state, "vidal")
+        };
+        let people = [Some("Ana"), Some("Luis"), None];
+        assert_eq!([0, 1, 2].map(|seat| label(&people, Some(seat))), ["(Ana)", "(Luis)", "(Computer)"]);
+        assert_eq!((label(&people, None), label(&[Some("Ana")], Some(0))), (String::new(), String::new()));
     }
 
     #[test]

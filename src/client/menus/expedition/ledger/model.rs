@@ -51,6 +51,8 @@ pub struct PersonLine {
     pub survivor: Option<SurvivorId>,
     pub name: String,
     pub picture: String,
+    /// Name of the seat of a dead person, in brackets; may be empty.
+    pub of_seat: String,
     /// Story, or day and cause of death.
     pub about: String,
     pub is_dead: bool,

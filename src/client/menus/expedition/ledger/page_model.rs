@@ -160,6 +160,7 @@ impl PageWords<'_> {
         PersonLine {
             survivor: None,
             name: self.word(&person.name),
+            of_seat: String::new(),
             picture: find_face_portrait(self.missions, person.face, (&person.id, &person.figure)),
             about,
             is_dead,

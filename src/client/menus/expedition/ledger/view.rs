@@ -148,11 +148,16 @@ fn spawn_person(column: &mut ChildSpawnerCommands, person: &PersonLine, texts: &
         line.spawn(flex_column(0.0).grow().clip()).with_children(|words| {
             let colour = if person.is_dead { palette::PAPER_SECOND } else { palette::PAPER_TEXT };
             let kind = TextStyle::NAME.px(16.0).line(20.0);
-            let mut name = words.spawn(text_label(kind, person.name.clone(), colour));
-            if person.is_dead {
-                name.insert(bevy::text::Strikethrough);
-            }
             let about = TextStyle::CAPTION.spaced(0.0).line(18.0);
+            words.spawn(flex_row(4.0).rigid()).with_children(|head| {
+                let mut name = head.spawn(text_label(kind, person.name.clone(), colour));
+                if person.is_dead {
+                    name.insert(bevy::text::Strikethrough);
+                }
+                if !person.of_seat.is_empty() {
+                    head.spawn(text_label(about, person.of_seat.clone(), palette::PAPER_SECOND));
+                }
+            });
             words.spawn(text_label(about, person.about.clone(), palette::PAPER_SECOND));
         });
         if let Some(survivor) = person.survivor {

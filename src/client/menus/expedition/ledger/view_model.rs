@@ -14,6 +14,7 @@ use super::{
 use crate::expedition::{
     faces::find_portrait,
     open_expedition::OpenExpedition,
+    seat_words::label_seat_of_dead,
     words::{describe_death, duel_name, outcome_text_ids, person_name, place_name, seat_name},
 };
 
@@ -95,6 +96,7 @@ fn list_people(open: &OpenExpedition, missions: &MissionLibrary, texts: &Texts) 
     let line = |person: &str, about: String, survivor: Option<SurvivorId>| PersonLine {
         survivor,
         name: person_name(texts, data, person),
+        of_seat: if survivor.is_none() { label_seat_of_dead(texts, state, person) } else { String::new() },
         picture: data.person(person).map(|person| find_portrait(missions, person)).unwrap_or_default(),
         about,
         is_dead: survivor.is_none(),
