@@ -190,6 +190,7 @@ expedition-offers-title = RECRUITS
 expedition-offers-about = These people want to join you.
 expedition-offers-seat = The next recruit joins the seat with the fewest survivors: { $seat }.
 expedition-offers-none = Nobody wants to join you now.
+expedition-recruit-joined = { $name } joins the seat of { $seat }: give a task.
 expedition-way-pay = for { $price }
 expedition-way-reputation = for { $n } reputation
 expedition-way-duel = if { $enemy } (rank { $rank }) is beaten in a tunnel at distance { $n }

@@ -190,6 +190,7 @@ expedition-offers-title = RECLUTAS
 expedition-offers-about = Estas personas quieren unirse a vosotros.
 expedition-offers-seat = El próximo recluta va al puesto con menos supervivientes: { $seat }.
 expedition-offers-none = Ahora nadie quiere unirse a vosotros.
+expedition-recruit-joined = { $name } se une al puesto de { $seat }: falta darle una tarea.
 expedition-way-pay = por { $price }
 expedition-way-reputation = por { $n } de reputación
 expedition-way-duel = si cae { $enemy } (rango { $rank }) en un túnel a distancia { $n }

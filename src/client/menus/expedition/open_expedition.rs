@@ -8,7 +8,7 @@ use campaign::expedition::{
 };
 use ui_kit::{game_names::format_sentence, localization::Texts};
 
-use super::words::unsaved_text;
+use super::{seat_words::describe_new_survivor, words::unsaved_text};
 
 /// Maximum number of orders that the AI gives in a row; more would be an endless loop.
 const MAX_AI_ORDERS: usize = 2_000;
@@ -18,7 +18,7 @@ const MAX_AI_ORDERS: usize = 2_000;
 pub struct OpenExpedition {
     pub campaign: ExpeditionCampaign,
     pub name: String,
-    /// The refusal or the failed save of the last order, for the screen.
+    /// The refusal or the failed save of the last order, or a recruit whom the AI has given to a person, for the screen.
     pub warning: Option<String>,
     /// The day whose story is shown before the next night.
     pub told_day: Option<u8>,
@@ -92,8 +92,19 @@ impl OpenExpedition {
             if !self.carry_out(seat, &order, texts) && !self.carry_out(seat, &ExpeditionOrder::SetReady, texts) {
                 return;
             }
+            if let ExpeditionOrder::Recruit { person, .. } = &order {
+                self.tell_recruit(person, texts);
+            }
         }
         error!("the AI of the expedition gives orders without end");
+    }
+
+    /// Says that a recruit whom the AI has taken in belongs to a person, who plans again: the night did not end without a
+    /// reason.
+    fn tell_recruit(&mut self, recruit: &str, texts: &Texts) {
+        let told = describe_new_survivor(texts, (self.state(), self.data()), recruit);
+        let lines: Vec<String> = self.warning.take().into_iter().chain(told).collect();
+        self.warning = (!lines.is_empty()).then(|| lines.join(" "));
     }
 
     /// Returns the next order of the AI. It plans after the people, with the resources that they leave.
@@ -144,4 +155,75 @@ pub(super) fn preview_order(
 /// Closes the open expedition, so that other windows can open it.
 pub(crate) fn close_expedition(mut commands: Commands) {
     commands.remove_resource::<OpenExpedition>();
+}
+
+#[cfg(test)]
+mod tests {
+    use campaign::expedition::{EffectPart, ExpeditionTerms, JoinWay, ResourceKind, load_expedition_data};
+    use mission::paths;
+    use ui_kit::language::Language;
+
+    use super::*;
+
+    /// An open expedition in a folder that is deleted at the end.
+    struct OpenFixture {
+        open: OpenExpedition,
+        texts: Texts,
+    }
+
+    impl OpenFixture {
+        /// Begins an expedition with these people. It has no places, sections, enemies and
+        /// events, but food; `change` changes its data.
+        fn begin(name: &str, people: &[Option<&str>], change: impl FnOnce(&mut ExpeditionData)) -> OpenFixture {
+            let folder = paths::assets_dir().join("data").join("expedition");
+            let mut data = load_expedition_data(&folder, &[]).unwrap_or_else(|errors| panic!("{errors:?}"));
+            data.content.places.clear();
+            data.content.sections.clear();
+            data.rules.storage = 90;
+            data.rules.lengths.iter_mut().for_each(|length| length.stock.add(ResourceKind::Food, 70));
+            for event in &mut data.content.events {
+                event.unanswered.clear();
+                event.choices.clear();
+            }
+            for hardness in &mut data.rules.hardnesses {
+                (hardness.daily, hardness.daily_late) = (0, 0);
+            }
+            change(&mut data);
+            let seats = people.iter().map(|person| person.map(str::to_owned)).collect();
+            let terms = ExpeditionTerms { length: "medium".into(), hardness: "normal".into(), seats, seed: 3 };
+            let folder = std::env::temp_dir().join(format!("incursion-open-{name}-{}", std::process::id()));
+            let campaign = ExpeditionCampaign::create(&folder, data, &terms).expect("a new folder");
+            OpenFixture { open: OpenExpedition::new(campaign, name.to_owned()), texts: Texts::load(Language::En) }
+        }
+
+        fn end_night(&mut self) {
+            self.open.end_night(&self.texts);
+        }
+    }
+
+    impl Drop for OpenFixture {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(self.open.campaign.folder());
+        }
+    }
+
+    #[test]
+    fn a_recruit_whom_the_ai_gives_to_a_person_is_told() {
+        let mut fixture = OpenFixture::begin("recruit", &[None, Some("Ana")], |data| {
+            data.content.events.iter_mut().for_each(|event| event.unanswered = vec![EffectPart::OfferRecruit]);
+            data.content.people.iter_mut().for_each(|person| person.ways = vec![JoinWay::Reputation(0)]);
+            data.rules.beds = 20;
+        });
+        fixture.end_night();
+        let state = fixture.open.state();
+        assert_eq!((state.day, state.offers.len(), fixture.open.warning.clone()), (2, 1, None));
+        fixture.end_night();
+        let state = fixture.open.state();
+        let recruit = state.survivors.last().expect("a recruit");
+        assert_eq!((state.day, state.deciding_seats(), recruit.seat), (2, vec![0, 1], 1), "the night goes on");
+        let name = &fixture.open.data().person(&recruit.person).expect("a person").name.en;
+        assert_eq!(fixture.open.warning, Some(format!("{name} joins the seat of Ana: give a task.")));
+        fixture.end_night();
+        assert_eq!((fixture.open.state().day, fixture.open.warning.clone()), (3, None));
+    }
 }

@@ -60,6 +60,19 @@ pub(super) fn describe_recruit_seat(texts: &Texts, state: &ExpeditionState) -> O
     has_several_seats(state).then(|| name_seat(texts, state, "expedition-offers-seat", seat))
 }
 
+/// Returns the sentence about a recruit who has joined the seat of a person; `None` if the AI decides there.
+pub(super) fn describe_new_survivor(
+    texts: &Texts,
+    (state, data): (&ExpeditionState, &ExpeditionData),
+    recruit: &str,
+) -> Option<String> {
+    let seat = state.survivors.iter().find(|survivor| survivor.person == recruit)?.seat;
+    state.seats.get(usize::from(seat))?.person.as_ref()?;
+    let name = person_name(texts, data, recruit);
+    let values = [("name", name.into()), ("seat", seat_name(texts, state, seat).into())];
+    Some(texts.t_args("expedition-recruit-joined", &values))
+}
+
 /// Returns a sentence about each person without survivors; none if the expedition is over.
 pub(super) fn describe_empty_seats(texts: &Texts, state: &ExpeditionState) -> Vec<String> {
     if state.outcome().is_some() {
