@@ -108,7 +108,7 @@ expedition-idle =
        *[other] { $n } survivors have no task and rest
     }
 expedition-idle-seats = No task: { $seats }
-expedition-seat-lost = { $seat } has no survivors, and decides nothing until a recruit joins.
+expedition-seat-lost = { $seat } has no survivors, and decides nothing until one joins.
 expedition-not-night = First, decide what to do about today’s events.
 expedition-is-over = The expedition is over. Its ledger can still be read.
 expedition-leave = Save and leave
@@ -140,6 +140,8 @@ expedition-clears = clears { $n }
 expedition-rest-about = gets { $n } DP back
 expedition-watch-about = answers the event of the day
 expedition-watch-blind = can’t answer events without a watchtower
+expedition-give = Give to { $seat }
+expedition-give-about = seat { $n } decides from now on
 expedition-duel-for = Duel for { $person }
 # Skills
 expedition-skill-work = builder +{ $n }

@@ -108,7 +108,7 @@ expedition-idle =
        *[other] { $n } supervivientes descansan sin tarea
     }
 expedition-idle-seats = Sin tarea: { $seats }
-expedition-seat-lost = { $seat } no tiene supervivientes: no decide nada hasta que se le una un recluta.
+expedition-seat-lost = { $seat } no tiene supervivientes: no decide nada hasta que se le una alguien.
 expedition-not-night = Antes hay que decidir qué hacer con lo que pasa hoy.
 expedition-is-over = La expedición ha terminado. Su cuaderno se puede seguir leyendo.
 expedition-leave = Guardar y salir
@@ -140,6 +140,8 @@ expedition-clears = elimina { $n }
 expedition-rest-about = recupera { $n } PD
 expedition-watch-about = responde al suceso del día
 expedition-watch-blind = sin torre de vigilancia no responde a sucesos
+expedition-give = Dar a { $seat }
+expedition-give-about = desde ahora decide el puesto { $n }
 expedition-duel-for = Duelo por { $person }
 # Habilidades
 expedition-skill-work = construye +{ $n }

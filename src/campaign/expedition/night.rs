@@ -69,7 +69,7 @@ impl DayTurn<'_> {
 
     /// Withdraws the task of a survivor. If other survivors keep building the section that this one began, its price
     /// passes to one of them.
-    fn withdraw_task(&mut self, id: SurvivorId) {
+    pub(super) fn withdraw_task(&mut self, id: SurvivorId) {
         let survivor = self.state.survivors.iter_mut().find(|survivor| survivor.id == id);
         let Some(paid) = survivor.and_then(|survivor| survivor.task.take()) else { return };
         if let (true, SurvivorTask::Build { section }) = (paid.is_beginning, &paid.task) {

@@ -38,6 +38,13 @@ pub enum ExpeditionOrder {
         /// The name of the person.
         person: String,
     },
+    /// Give a survivor of the seat to another one (`EXP-1`).
+    GiveSurvivor {
+        /// The survivor.
+        survivor: SurvivorId,
+        /// The seat that decides from now on.
+        receiver: u8,
+    },
     /// Answer the event with a choice, by its index; `None` to let it happen (`EXP-7`).
     AnswerEvent {
         /// The index of the choice.

@@ -18,6 +18,8 @@ pub enum ExpeditionRefusal {
     UnknownSeat,
     /// No other seat has a person, so that this one can't be left to the AI (`EXP-1`).
     NeedsPerson,
+    /// The survivor belongs to this seat already (`EXP-1`).
+    SameSeat,
     /// A person at another seat has this name, apart from case and blanks (`EXP-1`).
     SamePersonName {
         /// The name.
@@ -108,6 +110,7 @@ impl ExpeditionRefusal {
             ExpeditionRefusal::WrongSeatCount { .. }
             | ExpeditionRefusal::UnknownSeat
             | ExpeditionRefusal::NeedsPerson
+            | ExpeditionRefusal::SameSeat
             | ExpeditionRefusal::SamePersonName { .. }
             | ExpeditionRefusal::OtherSeatDecides
             | ExpeditionRefusal::UnknownSurvivor => "EXP-1",
@@ -187,6 +190,9 @@ impl ExpeditionRefusal {
             }
             ExpeditionRefusal::OtherSeatDecides => {
                 ("de ese superviviente decide otro puesto", "another seat decides for this survivor")
+            }
+            ExpeditionRefusal::SameSeat => {
+                ("ese superviviente ya es de ese puesto", "this survivor belongs to that seat already")
             }
             ExpeditionRefusal::UnknownSurvivor => ("no hay tal superviviente", "there is no such survivor"),
             ExpeditionRefusal::AlreadyBuilt => ("esta sección ya está construida", "this section is built already"),

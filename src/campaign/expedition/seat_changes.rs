@@ -1,8 +1,10 @@
-//! Changes of the seats by night: a person leaves a seat to the AI, comes back, or joins (`EXP-1`).
+//! Changes of the seats by night: a person leaves a seat to the AI, comes back, or joins, and seats give each other
+//! survivors (`EXP-1`).
 
 use super::{
     day_turn::DayTurn,
     person_names::is_same_person,
+    plans::SurvivorId,
     refusal::ExpeditionRefusal,
     state::{ExpeditionPhase, ExpeditionSeat, MAX_SEATS},
 };
@@ -37,6 +39,22 @@ impl DayTurn<'_> {
         }
         self.check_person_name(person, None)?;
         self.state.seats.push(ExpeditionSeat { person: Some(person.to_owned()), is_ready: true, away: None });
+        Ok(())
+    }
+
+    /// Gives a survivor to another seat, which plans again even if it had finished. The price of the survivor's task is
+    /// refunded (`EXP-4`).
+    pub(super) fn give_survivor(&mut self, id: SurvivorId, receiver: u8) -> Result<(), ExpeditionRefusal> {
+        let index = usize::from(receiver);
+        if index >= self.state.seats.len() {
+            return Err(ExpeditionRefusal::UnknownSeat);
+        }
+        if self.state.survivor(id).is_some_and(|survivor| survivor.seat == receiver) {
+            return Err(ExpeditionRefusal::SameSeat);
+        }
+        self.withdraw_task(id);
+        self.state.survivors.iter_mut().filter(|survivor| survivor.id == id).for_each(|given| given.seat = receiver);
+        self.state.seats[index].is_ready = false;
         Ok(())
     }
 

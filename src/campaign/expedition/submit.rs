@@ -132,6 +132,11 @@ impl DayTurn<'_> {
             ExpeditionOrder::PlanAgain => self.plan_again(seat),
             ExpeditionOrder::SetPerson { person } => self.set_person(seat, person.as_deref()),
             ExpeditionOrder::AddSeat { person } => self.add_seat(person),
+            ExpeditionOrder::GiveSurvivor { survivor, receiver } => {
+                self.check_planning(seat)?;
+                self.check_owner(seat, *survivor)?;
+                self.give_survivor(*survivor, *receiver)
+            }
             ExpeditionOrder::AnswerEvent { choice } => self.answer(seat, *choice),
             ExpeditionOrder::Ram | ExpeditionOrder::Evade | ExpeditionOrder::TurnBack => self.drive(seat, order),
             ExpeditionOrder::ReportSortie(report) => self.settle_sortie_report(report),

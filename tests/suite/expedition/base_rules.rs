@@ -98,6 +98,39 @@ fn exp_1_no_two_people_have_the_same_name() {
 }
 
 #[test]
+fn exp_1_a_seat_gives_a_survivor_to_another_seat_which_plans_again() {
+    let mut test = TestExpedition::calm(2);
+    let (stock, given) = (test.state.stock.clone(), test.state.survivors[0].id);
+    let give = |receiver: u8| ExpeditionOrder::GiveSurvivor { survivor: given, receiver };
+    test.assign(0, build("kitchen")).expect("it is affordable");
+    test.submit(1, &ExpeditionOrder::SetReady).expect("it plans");
+    test.submit(0, &give(1)).expect("the seat plans");
+    let survivor = test.state.survivor(given).expect("it lives");
+    assert_eq!((survivor.seat, &survivor.task), (1, &None));
+    assert_eq!((&test.state.stock, test.state.section("kitchen")), (&stock, None), "the price is given back");
+    assert_eq!([0, 1].map(|seat| test.state.count_survivors(seat)), [2, 3]);
+    assert_eq!(test.state.deciding_seats(), [0, 1]);
+    test.assign(0, SurvivorTask::Watch).expect("the other seat decides");
+}
+
+#[test]
+fn exp_1_only_a_seat_that_plans_gives_its_own_survivors_away() {
+    let mut test = TestExpedition::calm(2);
+    let [own, other] = [0, 1].map(|index| test.state.survivors[index].id);
+    let before = test.state.clone();
+    let give = |survivor: SurvivorId, receiver: u8| ExpeditionOrder::GiveSurvivor { survivor, receiver };
+    assert_eq!(test.submit(0, &give(other, 0)), Err(ExpeditionRefusal::OtherSeatDecides));
+    assert_eq!(test.submit(0, &give(SurvivorId(99), 1)), Err(ExpeditionRefusal::UnknownSurvivor));
+    assert_eq!(test.submit(0, &give(own, 2)), Err(ExpeditionRefusal::UnknownSeat));
+    assert_eq!(test.submit(0, &give(own, 0)), Err(ExpeditionRefusal::SameSeat));
+    assert_eq!(test.state, before, "refused orders change nothing");
+    test.submit(0, &ExpeditionOrder::SetReady).expect("it plans");
+    assert_eq!(test.submit(0, &give(own, 1)), Err(ExpeditionRefusal::SeatIsReady));
+    test.state.phase = ExpeditionPhase::Over(ExpeditionOutcome::OutOfTime);
+    assert_eq!(test.submit(1, &give(other, 0)), Err(ExpeditionRefusal::WrongPhase));
+}
+
+#[test]
 fn exp_2_the_day_begins_when_all_seats_are_ready() {
     let mut test = TestExpedition::calm(3);
     for seat in [2, 0] {

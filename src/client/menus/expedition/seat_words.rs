@@ -178,7 +178,7 @@ mod tests {
         assert_eq!(describe_empty_seats(&texts, &state), Vec::<String>::new());
         state.survivors.retain(|survivor| survivor.seat == 0);
         let told = describe_empty_seats(&texts, &state);
-        assert_eq!(told, ["Luis has no survivors, and decides nothing until a recruit joins."]);
+        assert_eq!(told, ["Luis has no survivors, and decides nothing until one joins."]);
         let recruit = describe_recruit_seat(&texts, &state);
         assert_eq!(recruit.as_deref(), Some("The next recruit joins the seat with the fewest survivors: Luis."));
         state.phase = ExpeditionPhase::Over(ExpeditionOutcome::GateFell);

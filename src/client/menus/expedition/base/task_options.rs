@@ -11,7 +11,7 @@ use crate::expedition::{
     open_expedition::{OpenExpedition, preview_order},
     words::{
         describe_duel, describe_effects, describe_place, describe_price, describe_task, label_enemies, resource_icon,
-        resource_name, section_name, target_name,
+        resource_name, seat_name, section_name, target_name,
     },
 };
 
@@ -84,7 +84,31 @@ impl<'a> TaskOptions<'a> {
             let task = SurvivorTask::Repair { section: section.id.clone() };
             options.push(self.task_option(format!("task-repair-{}", section.id), "settings", words(&task), task));
         }
+        options.extend(self.list_receivers());
         options
+    }
+
+    /// Returns the options to give the survivor to another seat; none if there is only one seat.
+    fn list_receivers(&self) -> Vec<BaseOption> {
+        let state = self.open.state();
+        let option = |receiver: u8| {
+            let order = ExpeditionOrder::GiveSurvivor { survivor: self.id(), receiver };
+            let refused = preview_order(self.open, self.survivor.seat, &order).err();
+            let seat = sanitized(&seat_name(self.texts, state, receiver), 24);
+            BaseOption {
+                name: format!("give-{receiver}"),
+                icon: "people",
+                words: self.texts.t_args("expedition-give", &[("seat", seat.into())]),
+                // Several seats of the computer have the same name.
+                about: self.texts.t_args("expedition-give-about", &[("n", (receiver + 1).into())]),
+                tip: String::new(),
+                is_chosen: false,
+                refused: refused.map(|refusal| refusal_reason(self.texts, &refusal)),
+                intent: ExpeditionIntent::Order(self.survivor.seat, order),
+            }
+        };
+        let seats = (0..).zip(&state.seats).map(|(seat, _)| seat);
+        seats.filter(|seat| *seat != self.survivor.seat).map(option).collect()
     }
 
     fn list_buildings(&self) -> Vec<BaseOption> {
