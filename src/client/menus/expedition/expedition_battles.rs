@@ -120,8 +120,10 @@ pub(crate) fn enter_finished_battle(open: &mut OpenExpedition, record: &Record, 
             Some(texts.t_args("campaign-unsettled", &[("why", battle_error_text(texts, &error).into())]))
         }
     };
-    open.decide_for_ai(texts);
-    open.tell_day_since(before);
+    // The debrief may be opened again before the story of the day is read.
+    if open.told_day.is_none() || open.progress() != before {
+        open.decide_for_ai(before, texts);
+    }
 }
 
 /// Returns the sentences of the ledger about the last battle; empty if there was none.

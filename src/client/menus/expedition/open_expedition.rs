@@ -18,7 +18,7 @@ const MAX_AI_ORDERS: usize = 2_000;
 pub struct OpenExpedition {
     pub campaign: ExpeditionCampaign,
     pub name: String,
-    /// The refusal or the failed save of the last order, or a recruit whom the AI has given to a person, for the screen.
+    /// The refusal or the failed save of the last order, or the news of a recruit, for the screen.
     pub warning: Option<String>,
     /// The day whose story is shown before the next night.
     pub told_day: Option<u8>,
@@ -47,29 +47,21 @@ impl OpenExpedition {
         state.deciding_seats().into_iter().filter(|seat| is_person(state, *seat)).collect()
     }
 
-    /// Submits an order of a seat, and then those of the AI until a person must decide. Returns `true` if the order was
-    /// carried out; otherwise the warning has the reason.
+    /// Submits an order of a seat, and then those of the AI until a person must decide or the day is over. Returns
+    /// `true` if the order was carried out; otherwise the warning has the reason.
     pub(super) fn submit(&mut self, seat: u8, order: &ExpeditionOrder, texts: &Texts) -> bool {
         let before = self.progress();
         self.warning = None;
         if !self.carry_out(seat, order, texts) {
             return false;
         }
-        self.decide_for_ai(texts);
-        self.tell_day_since(before);
+        self.decide_for_ai(before, texts);
         true
     }
 
     /// Returns the day, and `true` if the expedition is over.
     pub(super) fn progress(&self) -> (u8, bool) {
         (self.state().day, self.state().outcome().is_some())
-    }
-
-    /// Tells the story of the day of an earlier [`progress`](Self::progress) if that day is over.
-    pub(super) fn tell_day_since(&mut self, before: (u8, bool)) {
-        if self.progress() != before {
-            (self.told_day, self.told_page) = (Some(before.0), 0);
-        }
     }
 
     /// Finishes the planning of all people, and lets the day pass until a person must decide.
@@ -84,9 +76,15 @@ impl OpenExpedition {
         }
     }
 
-    /// Lets the AI decide until a person must.
-    pub(super) fn decide_for_ai(&mut self, texts: &Texts) {
+    /// Lets the AI decide until a person must, or until the day of an earlier [`progress`](Self::progress) is over. The
+    /// story of that day is told then, and the AI waits for its end, so that each day is told even if no person has
+    /// survivors.
+    pub(super) fn decide_for_ai(&mut self, before: (u8, bool), texts: &Texts) {
         for _ in 0..MAX_AI_ORDERS {
+            if self.progress() != before {
+                (self.told_day, self.told_page) = (Some(before.0), 0);
+                return;
+            }
             let Some((seat, order)) = self.next_ai_order() else { return };
             // A refused plan must not stop the game: the AI's survivors rest then.
             if !self.carry_out(seat, &order, texts) && !self.carry_out(seat, &ExpeditionOrder::SetReady, texts) {
@@ -99,12 +97,17 @@ impl OpenExpedition {
         error!("the AI of the expedition gives orders without end");
     }
 
-    /// Says that a recruit whom the AI has taken in belongs to a person, who plans again: the night did not end without a
-    /// reason.
+    /// Tells a person of a recruit whom the AI has taken in, because the seat plans again and the night does not end.
     fn tell_recruit(&mut self, recruit: &str, texts: &Texts) {
         let told = describe_new_survivor(texts, (self.state(), self.data()), recruit);
         let lines: Vec<String> = self.warning.take().into_iter().chain(told).collect();
         self.warning = (!lines.is_empty()).then(|| lines.join(" "));
+    }
+
+    /// Closes the story of the last day. The AI decides on the next one until a person must.
+    pub(super) fn close_story(&mut self, texts: &Texts) {
+        self.told_day = None;
+        self.decide_for_ai(self.progress(), texts);
     }
 
     /// Returns the next order of the AI. It plans after the people, with the resources that they leave.
@@ -172,8 +175,8 @@ mod tests {
     }
 
     impl OpenFixture {
-        /// Begins an expedition with these people. It has no places, sections, enemies and
-        /// events, but food; `change` changes its data.
+        /// Begins an expedition with these people. It has food, but no places, sections, enemies and
+        /// events; `change` changes its data.
         fn begin(name: &str, people: &[Option<&str>], change: impl FnOnce(&mut ExpeditionData)) -> OpenFixture {
             let folder = paths::assets_dir().join("data").join("expedition");
             let mut data = load_expedition_data(&folder, &[]).unwrap_or_else(|errors| panic!("{errors:?}"));
@@ -225,5 +228,19 @@ mod tests {
         assert_eq!(fixture.open.warning, Some(format!("{name} joins the seat of Ana: give a task.")));
         fixture.end_night();
         assert_eq!((fixture.open.state().day, fixture.open.warning.clone()), (3, None));
+    }
+
+    #[test]
+    fn each_day_is_told_even_if_no_person_has_survivors() {
+        let people = [None, Some("Ana")];
+        let mut fixture = OpenFixture::begin("days", &people, |data| data.rules.founders = 1);
+        let progress = fixture.open.progress();
+        assert_eq!((progress, fixture.open.state().count_survivors(1)), ((1, false), 0));
+        fixture.open.decide_for_ai(progress, &fixture.texts);
+        for day in 1..=4 {
+            let is_night = fixture.open.state().phase == ExpeditionPhase::Planning;
+            assert_eq!((fixture.open.told_day, fixture.open.state().day, is_night), (Some(day), day + 1, true));
+            fixture.open.close_story(&fixture.texts);
+        }
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Opens the base of an expedition, after the decisions of the AI that are due.
 pub fn open_expedition_base(world: &mut World, mut open: OpenExpedition) {
-    open.decide_for_ai(world.resource::<Texts>());
+    open.decide_for_ai(open.progress(), world.resource::<Texts>());
     world.insert_resource(open);
     world.resource_mut::<NextState<Screen>>().set(Screen::Expedition);
 }
@@ -141,6 +141,6 @@ fn turn_story_page(open: &mut OpenExpedition, texts: &Texts) {
     if StoryPages::of_day(open, texts, day).has_page_after(open.told_page) {
         open.told_page += 1;
     } else {
-        open.told_day = None;
+        open.close_story(texts);
     }
 }
