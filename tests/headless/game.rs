@@ -179,7 +179,7 @@ impl HeadlessGame {
     /// Runs `act`, which must make a condition true that is still false, and waits until it is true and the window
     /// rests.
     pub fn act_until(&mut self, what: &str, holds: impl Fn(&World) -> bool, act: impl Fn(&HeadlessClient)) {
-        self.settle_if_moved();
+        self.wait_for_input();
         if self.inspect(&holds) {
             self.fail(&format!("already before: {what}"));
         }

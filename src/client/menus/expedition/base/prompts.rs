@@ -264,12 +264,12 @@ impl<'a> BasePrompts<'a> {
             }
         };
         let options = list.list(topic);
-        let mut lines: Vec<String> = describe_decider(self.texts, state, list.survivor.seat).into_iter().collect();
-        lines.extend(options.is_empty().then(|| self.texts.t("expedition-no-option")));
+        // The title names the seat: a line of its own would take the height that the list of all sections needs.
+        let name = self.list_with_seats(&[survivor]);
         Some(BasePrompt {
             icon: "people",
-            title: self.texts.t_args("expedition-tasks-title", &[("name", self.name_of(survivor).into())]),
-            lines,
+            title: self.texts.t_args("expedition-tasks-title", &[("name", name.into())]),
+            lines: options.is_empty().then(|| self.texts.t("expedition-no-option")).into_iter().collect(),
             tabs: TaskTopic::ALL.map(tab).to_vec(),
             options,
             cancel: Some((self.texts.t("expedition-close"), ExpeditionIntent::Close)),
