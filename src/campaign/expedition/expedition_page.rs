@@ -12,6 +12,7 @@ use super::{
     page_limits::{
         MAX_DAY_LETTERS, MAX_PAGE_DAYS, MAX_PAGE_ITEMS, MAX_PAGE_NAME, MAX_PAGE_WEAPONS, is_short_text, is_short_word,
     },
+    page_night::PageNight,
     resources::ResourceStock,
     state::ExpeditionOutcome,
 };
@@ -49,6 +50,9 @@ pub struct ExpeditionPage {
     pub reputation: u16,
     /// The sections that were begun or built.
     pub sections: Vec<PageSection>,
+    /// The numbers of free slots inside and outside (`EXP-5`).
+    #[serde(default)]
+    pub free_slots: [u8; 2],
     /// The enemies of the threat table (`EXP-8`).
     pub threat: Vec<PageEnemies>,
     /// Their danger together.
@@ -59,6 +63,9 @@ pub struct ExpeditionPage {
     pub places: Vec<PagePlace>,
     /// The last days with a story, in order.
     pub story: Vec<PageDay>,
+    /// The planning of the night; `None` by day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub night: Option<PageNight>,
 }
 
 /// A person on a page.
@@ -109,8 +116,14 @@ pub enum PersonCondition {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageSection {
+    /// The id in the data, which chooses the picture.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub id: String,
     /// The name.
     pub name: Localized,
+    /// `true` if it is in front of the gate.
+    #[serde(default)]
+    pub is_outside: bool,
     /// The work that is left; 0 if it is built.
     pub work_left: u8,
     /// `true` if it is damaged.
@@ -164,7 +177,9 @@ impl ExpeditionPage {
             && self.story.len() <= MAX_PAGE_DAYS
             && names.all(|name| is_short_text(name, MAX_PAGE_NAME))
             && self.people.iter().all(PagePerson::is_sound)
+            && self.sections.iter().all(|section| is_short_word(&section.id, MAX_PAGE_NAME))
             && self.story.iter().all(|told| is_short_text(&told.story, MAX_DAY_LETTERS))
+            && self.night.as_ref().is_none_or(PageNight::is_sound)
     }
 
     /// Returns the number of the living, and that of the dead.

@@ -10,7 +10,8 @@
 //! [`SortieReport`] or an [`AssaultReport`]; it does not depend on the source of the report. The module [`battles`]
 //! makes missions and reports for battles that are played. [`SortieEstimate`] makes reports by a simple model, for the
 //! AI of the base and for the measurement of balance only. Players at another machine read an
-//! [`ExpeditionPage`]. `docs/expedition.md` has the rules, and the rulings behind them.
+//! [`ExpeditionPage`], and plan the night with [`NightOrder`]s. `docs/expedition.md` has the rules, and the rulings
+//! behind them.
 
 mod assaults;
 mod base_ai;
@@ -35,9 +36,11 @@ mod idle_nights;
 mod logged_battles;
 mod named_task;
 mod night;
+mod night_order;
 mod orders;
 mod own_contents;
 mod page_limits;
+mod page_night;
 mod person_names;
 mod places;
 mod plans;
@@ -76,8 +79,10 @@ pub use expedition_page::{ExpeditionPage, PageDay, PageEnemies, PagePerson, Page
 pub use idle_nights::IdleNightCount;
 pub use logged_battles::{LoggedBattle, LoggedGoal, list_logged_battles};
 pub use named_task::NamedTask;
+pub use night_order::NightOrder;
 pub use orders::ExpeditionOrder;
 pub use own_contents::{OWN_CONTENTS_FOLDER, OwnContents, list_own_contents};
+pub use page_night::{PageNight, PageSeat, PageSurvivor, PageTask};
 pub use person_names::find_repeated_person;
 pub use plans::{
     AssaultPlan, AssaultReport, BaseContraption, DUEL_DISTANCE, PlaceId, SortieMember, SortiePlan, SortieReport,

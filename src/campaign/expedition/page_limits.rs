@@ -10,6 +10,10 @@ pub(super) const MAX_DAY_LETTERS: usize = 6_000;
 pub(super) const MAX_PAGE_ITEMS: usize = 80;
 /// Maximum number of days whose story is on a page: the last ones.
 pub(super) const MAX_PAGE_DAYS: usize = 4;
+/// Maximum number of tasks on a page, and of the tasks of a survivor.
+pub(super) const MAX_PAGE_TASKS: usize = 400;
+/// Maximum number of boxes of ammunition that a survivor at another machine can take.
+pub(super) const MAX_BOX_CHOICES: u16 = 9;
 /// Maximum number of weapons of a person on a page.
 pub(super) const MAX_PAGE_WEAPONS: usize = 8;
 

@@ -18,6 +18,7 @@ mod expedition_battle;
 mod gate_layout;
 mod logged_journals;
 mod mission_text;
+mod night_writer;
 mod online_terms;
 mod page_writer;
 mod path_field;

@@ -31,6 +31,12 @@ impl ExpeditionBattleTerms {
     pub fn forces(&self) -> BySide<Option<Vec<String>>> {
         BySide { allied: Some(self.party.clone()), german: None }
     }
+
+    /// Returns `true` if they are the terms of a session about the base, before a battle is due: each battle has a
+    /// party.
+    pub fn is_at_base(&self) -> bool {
+        self.party.is_empty()
+    }
 }
 
 impl ExpeditionCampaign {
@@ -65,6 +71,15 @@ impl ExpeditionCampaign {
         let expedition = CampaignRef { name: name.to_owned(), ..expedition };
         let page = Some(Box::new(self.page(name)));
         Ok((mission, ExpeditionBattleTerms { expedition, party, people, page }))
+    }
+
+    /// Returns the terms of a session about the base, in which people at other machines plan the night until a battle is
+    /// due. `name` is the name that the players gave the expedition.
+    pub fn base_terms(&self, name: &str) -> ExpeditionBattleTerms {
+        let mission = short_number(self.state().battle_count.saturating_add(1));
+        let expedition = CampaignRef { id: self.id(), name: name.to_owned(), mission };
+        let page = Some(Box::new(self.page(name)));
+        ExpeditionBattleTerms { expedition, party: Vec::new(), people: Vec::new(), page }
     }
 
     /// Returns `true` if the expedition waits for the battle of these terms, and it has not begun.

@@ -2,10 +2,10 @@
 
 use rules::Localized;
 
-use super::expedition_battle::short_number;
+use super::{expedition_battle::short_number, night_writer::write_page_night};
 use crate::expedition::{
     base_values::BaseValues,
-    content::PersonData,
+    content::{PersonData, SlotKind},
     expedition_file::ExpeditionCampaign,
     expedition_page::{ExpeditionPage, PageDay, PageEnemies, PagePerson, PagePlace, PageSection, PersonCondition},
     named_task::NamedTask,
@@ -40,11 +40,13 @@ impl ExpeditionCampaign {
             max_gate: base.max_gate(),
             reputation: state.reputation,
             sections: writer.list_sections(),
+            free_slots: [SlotKind::Inside, SlotKind::Outside].map(|slot| base.free_slots(slot)),
             threat: writer.list_threat(),
             danger: data.danger(&state.threat),
             limit: base.hardness().limit,
             places: writer.list_places(),
             story: writer.tell_last_days(),
+            night: write_page_night(base),
         }
     }
 }
@@ -85,8 +87,14 @@ impl PageWriter<'_> {
     fn list_sections(&self) -> Vec<PageSection> {
         let BaseValues { state, data } = self.base;
         let known = state.sections.iter().filter_map(|section| {
-            let name = shorten_name(&data.section(&section.id)?.name);
-            Some(PageSection { name, work_left: section.work_left, is_damaged: section.is_damaged })
+            let known = data.section(&section.id)?;
+            Some(PageSection {
+                id: shorten_word(&section.id, MAX_PAGE_NAME),
+                name: shorten_name(&known.name),
+                is_outside: known.slot == SlotKind::Outside,
+                work_left: section.work_left,
+                is_damaged: section.is_damaged,
+            })
         });
         known.take(MAX_PAGE_ITEMS).collect()
     }
