@@ -30,6 +30,10 @@
 //! An expedition stays at the host, too. Its terms ([`BattlePlan::expedition`]) fix the force: guests join the Allied
 //! side, and command the figures of their seats. Each member gets the page of the expedition. After the battle the caller
 //! sends the new one with [`HostSession::update_expedition`].
+//!
+//! A session may begin at the base, with terms without a party: guests give orders for their seats by night
+//! ([`GuestSession::order_night`]), which the caller submits to the expedition. When a battle is due, the same session
+//! goes on to it with [`HostSession::choose_expedition_battle`].
 
 mod acting_figure;
 mod battle_update;

@@ -57,6 +57,8 @@ pub const MAX_PURCHASES: usize = 256;
 
 /// Maximum number of letters of a chat message.
 pub const MAX_CHAT_LETTERS: usize = 80;
+/// Maximum number of letters of the reason why an order for a night is refused, in each language.
+pub const MAX_REASON_LETTERS: usize = 200;
 /// Maximum number of letters of a name.
 pub const MAX_NAME_LETTERS: usize = 20;
 /// Number of quick phrases.

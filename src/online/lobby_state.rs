@@ -39,6 +39,13 @@ pub struct LobbyState {
     /// The page of the expedition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expedition: Option<Box<ExpeditionPage>>,
+    /// `true` while the session is about the base of the expedition, and its battle is not chosen yet. The mission has no
+    /// meaning then.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub at_base: bool,
+    /// The seat for which the receiver decides by night, if it is a guest with one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub night_seat: Option<u8>,
 }
 
 /// The force of a side that several members share.
@@ -129,4 +136,10 @@ pub enum LobbyRefusal {
     NoForce,
     /// The card of a campaign can't be kept, or not now.
     CardUnavailable,
+    /// The session is about the base of an expedition, and has no battle yet.
+    NoBattle,
+    /// No seat of the expedition has the member's name, or another member with that name decides for it.
+    NoNightSeat,
+    /// The night of the order is over.
+    NightOver,
 }

@@ -2,9 +2,12 @@
 //! for the referee. Unknown messages and fields are refused, except in the first message of each side, so that games
 //! of different versions can tell each other theirs.
 
-use campaign::{CampaignPage, CardChoice, VeteranRequest, expedition::ExpeditionPage};
+use campaign::{
+    CampaignPage, CardChoice, VeteranRequest,
+    expedition::{ExpeditionPage, NightOrder},
+};
 use record::{Difficulty, Digest};
-use rules::{FigureId, Order, RulesEdition, Side};
+use rules::{FigureId, Localized, Order, RulesEdition, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -20,7 +23,7 @@ use crate::{
 };
 
 /// The version of the protocol.
-pub const PROTOCOL_VERSION: u32 = 1;
+pub const PROTOCOL_VERSION: u32 = 2;
 
 /// A message from a guest to the host.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -66,6 +69,13 @@ pub enum GuestMessage {
     ChooseCard {
         /// The choice.
         choice: CardChoice,
+    },
+    /// At the base of an expedition, gives an order for the night. It is for the seat with the member's name.
+    PlanNight {
+        /// The day of the night: the order is about this night and no other.
+        day: u8,
+        /// The order.
+        order: NightOrder,
     },
     /// Takes over the figures of those purchases, and no others, on a side that several members share.
     TakeFigures {
@@ -255,6 +265,11 @@ pub enum HostMessage {
     CampaignPage(Box<CampaignPage>),
     /// The page of the expedition, after it has changed during or after a battle.
     ExpeditionPage(Box<ExpeditionPage>),
+    /// The rules of the expedition refuse the guest's order for the night; nothing has changed.
+    NightRefused {
+        /// The reason.
+        reason: Localized,
+    },
     /// The clock, whenever it starts, stops, or belongs to another half-turn.
     Clock(ClockState),
     /// The host closes the session, and the battle goes on by mail.
@@ -384,6 +399,10 @@ mod tests {
             ),
             (GuestMessage::RequestObservation, r#""RequestObservation""#),
             (GuestMessage::Chat(ChatMessage::Phrase(2)), r#"{"Chat":{"Phrase":2}}"#),
+            (
+                GuestMessage::PlanNight { day: 3, order: NightOrder::SetReady },
+                r#"{"PlanNight":{"day":3,"order":"SetReady"}}"#,
+            ),
             (GuestMessage::TakeSeat { side: None }, r#"{"TakeSeat":{"side":null}}"#),
             (
                 GuestMessage::ChooseForce { kinds: vec!["grunt".into()], veterans: Vec::new() },

@@ -39,6 +39,11 @@ impl LobbyRefusal {
             LobbyRefusal::CardUnavailable => {
                 both!("esa carta ya no se puede conservar", "that card can't be kept any more")
             }
+            LobbyRefusal::NoBattle => both!("todavía no hay batalla", "there is no battle yet"),
+            LobbyRefusal::NoNightSeat => {
+                both!("ningún puesto de la expedición lleva tu nombre", "no seat of the expedition has your name")
+            }
+            LobbyRefusal::NightOver => both!("esa noche ya ha acabado", "that night is over"),
         }
     }
 }
@@ -117,6 +122,7 @@ impl BattleStartError {
                 both!("el bando {es} no tiene fuerza", "the {en} side has no force")
             }
             BattleStartError::AlreadyBegun => both!("la batalla ya ha empezado", "the battle has already begun"),
+            BattleStartError::AtBase => both!("todavía no hay batalla", "there is no battle yet"),
             BattleStartError::CardUndecided(side) => {
                 let (es, en) = (side.in_spanish(), side.in_english());
                 both!(

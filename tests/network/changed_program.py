@@ -12,7 +12,7 @@ from machines import ROOT, NetworkFailure
 # The function of a guest that sends its versions, and how it has them in its code: the protocol and the edition of the
 # rules as one number, and the first letters of the game's version. If a compiler writes them otherwise, this fails.
 HELLO_FUNCTION = "GuestSession>::connected"
-HELLO_NUMBERS = struct.pack("<II", 1, 1)
+HELLO_NUMBERS = struct.pack("<II", 2, 1)
 HELLO_GAME = b"\xc7\x00" + b"0.1."
 
 
@@ -49,7 +49,7 @@ class ChangedProgram:
         shutil.copytree(ROOT / "missions", folder / "missions")
 
     def change_hello(self, numbers=None, game=None):
-        """Changes the versions that a guest names: the protocol and the edition (in the order of the code), or the
+        """Changes the versions that a guest names: the protocol and the edition, or the
         first four letters of the game's version."""
         place, length = find_function(self.program, HELLO_FUNCTION)
         with open(self.program, "r+b") as file:

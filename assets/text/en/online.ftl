@@ -260,6 +260,9 @@ online-campaign-gone-on = the campaign has gone on without this session
 # The battle that an expedition waits for.
 online-expedition-title = Battle { $n } of “{ $name }” will be played:
 online-refused-expedition = The expedition decides who fights.
+online-refused-no-battle = There is no battle yet.
+online-refused-night-seat = No seat of the expedition has your name.
+online-refused-night-over = That night is over.
 online-expedition-gone-on = the expedition has gone on without this session
 online-base = Ledger of the base
 online-base-key = L

@@ -260,6 +260,9 @@ online-campaign-gone-on = la campaña ha seguido sin esta partida
 # The battle that an expedition waits for.
 online-expedition-title = Se jugará la batalla { $n } de «{ $name }»:
 online-refused-expedition = Quién combate lo decide la expedición.
+online-refused-no-battle = Todavía no hay batalla.
+online-refused-night-seat = Ningún puesto de la expedición lleva tu nombre.
+online-refused-night-over = Esa noche ya ha acabado.
 online-expedition-gone-on = la expedición ha seguido sin esta partida
 online-base = Cuaderno de la base
 online-base-key = C

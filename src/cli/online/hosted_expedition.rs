@@ -41,6 +41,11 @@ impl HostedExpedition {
             // Its result is entered at once, unless that was done before.
             Some(battle) if battle.record().over() => {}
             Some(battle) => hosted.adopt_battle(battle, console),
+            None if terms.is_at_base() => {
+                let words =
+                    both!("la noche se planea en la ventana del juego", "the night is planned in the game's window");
+                return Err(words.into());
+            }
             None if hosted.campaign.is_waiting_for(terms) => {}
             None => {
                 let words =

@@ -40,7 +40,9 @@ pub(crate) fn start_error_text(texts: &Texts, error: &HostActionError) -> String
         HostActionError::Start(BattleStartError::UnplayableSetup(why)) => {
             sanitized(&format_sentence(texts, why), MAX_REASON_LETTERS)
         }
-        HostActionError::Start(error @ BattleStartError::CardUndecided(_)) => format_sentence(texts, &error.message()),
+        HostActionError::Start(error @ (BattleStartError::CardUndecided(_) | BattleStartError::AtBase)) => {
+            format_sentence(texts, &error.message())
+        }
         HostActionError::Lobby(refusal) => format_sentence(texts, &refusal.message()),
         other => sanitized(&other.to_string(), MAX_REASON_LETTERS),
     }

@@ -71,6 +71,8 @@ pub enum GuestNotice {
     ClockChanged,
     /// The page of the guest's side in the campaign ledger, or the page of the expedition, has changed.
     CampaignChanged,
+    /// The rules of the expedition refuse the guest's order for the night.
+    NightRefused(Localized),
     /// The host has closed the session, and the battle goes on by mail.
     ContinuedByMail,
     /// The host has closed the session.

@@ -341,6 +341,7 @@ impl GuestSession {
                     out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::CampaignChanged)]);
                 }
             }
+            HostMessage::NightRefused { reason } => self.note_night_refusal(reason, out),
             HostMessage::Chat { member, message } => {
                 out.push(GuestOutput::Notify(GuestNotice::ChatReceived(member, message)));
             }

@@ -33,6 +33,9 @@ pub enum BattleStartError {
     /// The battle has begun already.
     #[error("the battle has begun")]
     AlreadyBegun,
+    /// The session is about the base of an expedition, and has no battle yet.
+    #[error("there is no battle yet")]
+    AtBase,
     /// In a campaign, the side has not chosen yet which card of the last mission it keeps (`CAMP-2`).
     #[error("the {} side has not decided yet which card it keeps", .0.in_english())]
     CardUndecided(Side),
@@ -49,6 +52,9 @@ impl HostSession {
     /// If a guest is not ready, a force or a decision is missing, or the setup can't be played. Nothing has changed
     /// then.
     pub fn begin_battle(&mut self, world: &mut World) -> Result<Vec<HostOutput>, BattleStartError> {
+        if self.is_at_base() {
+            return Err(BattleStartError::AtBase);
+        }
         let commitments = self.gather_commitments()?;
         if let Some(side) = self.plan.campaign.as_ref().and_then(|terms| terms.undecided_side()) {
             return Err(BattleStartError::CardUndecided(side));

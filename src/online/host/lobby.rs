@@ -48,18 +48,22 @@ impl HostSession {
             campaign: self.plan.campaign_ref().cloned(),
             page: None,
             expedition: None,
+            at_base: self.is_at_base(),
+            night_seat: None,
             clock: self.clock,
             computers: BySide::from_fn(|side| self.ai_seats[side].map(|computer| computer.strength)),
         }
     }
 
     /// Returns the state of the lobby for a member, with the force of its side if others share it, and with its side's
-    /// page of a campaign or the page of an expedition.
+    /// page of a campaign or the page of an expedition, in which it may have a seat.
     pub fn lobby_for(&self, member: MemberId) -> LobbyState {
         let side = self.members.get(&member).and_then(|person| person.side);
         let page = self.campaign_page(member).cloned().map(Box::new);
         let expedition = self.expedition_page().cloned().map(Box::new);
-        LobbyState { shared: side.and_then(|side| self.shared_force(side)), page, expedition, ..self.lobby() }
+        let night_seat = self.night_seats().into_iter().find(|(_, guest)| *guest == member).map(|(seat, _)| seat);
+        let shared = side.and_then(|side| self.shared_force(side));
+        LobbyState { shared, page, expedition, night_seat, ..self.lobby() }
     }
 
     /// Sends all members the state of the lobby. A deal that waits for salts is cancelled, because it belongs to the
@@ -183,6 +187,9 @@ impl HostSession {
 
     /// Marks a guest as ready.
     pub(super) fn set_ready(&mut self, member: MemberId, commitment: SaltCommitment) -> Result<(), LobbyRefusal> {
+        if self.is_at_base() {
+            return Err(LobbyRefusal::NoBattle);
+        }
         let Some(person) = self.members.get_mut(&member) else { return Err(LobbyRefusal::NoSeat) };
         let side = person.side.ok_or(LobbyRefusal::NoSeat)?;
         if self.forces[side].is_none() && self.plan.saved.is_none() {

@@ -1,6 +1,6 @@
 //! The outputs of the host's state machine, and its notices to the player.
 
-use campaign::CardChoice;
+use campaign::{CardChoice, expedition::NightOrder};
 use record::Difficulty;
 use rules::{BattleEvent, Side};
 
@@ -88,6 +88,17 @@ pub enum HostNotice {
     ChatReceived(MemberId, ChatMessage),
     /// In a campaign, a guest has chosen the card that this side keeps. The caller enters it in the campaign.
     CardChosen(Side, CardChoice),
+    /// At the base of an expedition, a guest gives an order for its seat. The caller submits it to the expedition, and
+    /// calls [`HostSession::update_expedition`](super::HostSession::update_expedition), or
+    /// [`HostSession::refuse_night_order`](super::HostSession::refuse_night_order).
+    NightOrdered {
+        /// The guest.
+        member: MemberId,
+        /// The seat.
+        seat: u8,
+        /// The order.
+        order: NightOrder,
+    },
     /// A member has verified the battle.
     BattleVerified(MemberId, VerificationReport),
 }

@@ -122,6 +122,7 @@ impl HostSession {
                     self.send(member, &HostMessage::LobbyRefused(refusal), out);
                 }
             }
+            GuestMessage::PlanNight { day, order } => self.handle_night_order((from, member), (day, order), out),
             message if self.battle.is_none() => self.handle_lobby_message((from, member), message, out),
             message => self.handle_battle_message(world, member, message, out),
         }

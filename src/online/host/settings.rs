@@ -25,6 +25,32 @@ impl HostSession {
         if self.plan.campaign_ref().is_some() || plan.campaign_ref().is_some() {
             return Err(LobbyRefusal::ForcesFixed);
         }
+        self.replace_plan(plan);
+        Ok(self.reset_lobby(true))
+    }
+
+    /// Goes on from the base of an expedition to the battle that is due. The members keep their seats, and get the
+    /// figures of the survivors with their names.
+    ///
+    /// # Errors
+    /// If the session is not about the base, or the plan is not a battle of its expedition.
+    pub fn choose_expedition_battle(&mut self, plan: BattlePlan) -> Result<Vec<HostOutput>, LobbyRefusal> {
+        self.check_lobby()?;
+        let due = plan.expedition.as_deref().filter(|due| !due.is_at_base());
+        let forces = match (due, &self.plan.expedition) {
+            (Some(due), Some(base)) if base.is_at_base() && base.expedition.id == due.expedition.id => due.forces(),
+            _ => return Err(LobbyRefusal::ForcesFixed),
+        };
+        self.replace_plan(plan);
+        (self.forces, self.veterans, self.crew) = (forces, BySide::default(), BySide::default());
+        for member in self.members.keys().copied().collect::<Vec<_>>() {
+            self.take_seat_figures(member);
+        }
+        Ok(self.reset_lobby(false))
+    }
+
+    /// Replaces the plan, and frees the seats of sides that are automated in its mission.
+    fn replace_plan(&mut self, plan: BattlePlan) {
         self.plan = plan;
         self.mission_parts = None;
         for side in Side::BOTH.into_iter().filter(|side| self.plan.mission.plays_itself(*side)) {
@@ -33,7 +59,6 @@ impl HostSession {
                 person.side = None;
             }
         }
-        Ok(self.reset_lobby(true))
     }
 
     /// Chooses the requisition levels.

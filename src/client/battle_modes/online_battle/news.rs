@@ -74,7 +74,10 @@ fn handle_host_notice(world: &mut World, notice: HostNotice) {
         HostNotice::GuestDiverged { entries, .. } => note_diverged_record(world, entries),
         HostNotice::FiguresArranged => update_activation_order(world),
         HostNotice::GuestTurnedAway(version) => warn_of_other_version(world, &version),
-        HostNotice::BattleBegun | HostNotice::ClockChanged | HostNotice::MissionProposed(..) => {}
+        HostNotice::BattleBegun
+        | HostNotice::ClockChanged
+        | HostNotice::MissionProposed(..)
+        | HostNotice::NightOrdered { .. } => {}
     }
 }
 
@@ -135,7 +138,10 @@ fn handle_guest_notice(world: &mut World, notice: GuestNotice) {
         GuestNotice::HostSavingChanged(false) => show_warning(world, "remote-host-not-saved", &[]),
         GuestNotice::HostSavingChanged(true) => world.resource_mut::<BattleView>().warning = None,
         GuestNotice::FiguresArranged => update_activation_order(world),
-        GuestNotice::LobbyRefused(_) | GuestNotice::MissionArrived(_) | GuestNotice::ClockChanged => {}
+        GuestNotice::LobbyRefused(_)
+        | GuestNotice::MissionArrived(_)
+        | GuestNotice::ClockChanged
+        | GuestNotice::NightRefused(_) => {}
     }
 }
 
