@@ -1,6 +1,6 @@
 //! The actions of the player at a guest's machine.
 
-use campaign::CardChoice;
+use campaign::{CardChoice, expedition::NightOrder};
 use mission::Mission;
 use online::{ChatMessage, ForceChoice, GuestRefusal, VerificationReport};
 use rules::{FigureId, Order, Side};
@@ -47,6 +47,12 @@ impl OnlineGuest {
     /// Chooses the force of the guest's side. The host answers.
     pub fn choose_force(&mut self, choice: impl Into<ForceChoice>) {
         let out = self.session.choose_force(choice);
+        self.carry_out(out);
+    }
+
+    /// Gives an order for the seat with the guest's name, in the night of the expedition's page. The host answers.
+    pub fn order_night(&mut self, order: NightOrder) {
+        let out = self.session.order_night(order);
         self.carry_out(out);
     }
 

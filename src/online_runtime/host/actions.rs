@@ -7,7 +7,7 @@ use online::{
     MailHandover, MailRefusal, MemberId, SeatRefusal,
 };
 use record::AiSeat;
-use rules::{BySide, FigureId, Order, Side};
+use rules::{BySide, FigureId, Localized, Order, Side};
 use thiserror::Error;
 
 use super::online_host::OnlineHost;
@@ -70,6 +70,23 @@ impl OnlineHost {
     pub fn update_expedition(&mut self, page: ExpeditionPage) {
         let out = self.session.update_expedition(page);
         self.carry_out(out);
+    }
+
+    /// Tells a guest why the rules refuse its order for the night.
+    pub fn refuse_night_order(&mut self, member: MemberId, reason: &Localized) {
+        let out = self.session.refuse_night_order(member, reason);
+        self.carry_out(out);
+    }
+
+    /// Goes on from the base of an expedition to the battle that is due. Its journal is created in the same folder as
+    /// before; that of the plan is ignored.
+    ///
+    /// # Errors
+    /// If the session is not about the base, the plan is not a battle of its expedition, or the session can't be saved
+    /// now.
+    pub fn choose_expedition_battle(&mut self, plan: BattlePlan) -> Result<(), HostActionError> {
+        let journals = self.session.plan().journals.clone();
+        self.act(|host| Ok(host.session.choose_expedition_battle(BattlePlan { journals, ..plan })?))
     }
 
     /// Chooses another mission, or a saved battle. Its journal is created in the same folder as before; that of the

@@ -3,10 +3,11 @@
 
 use std::{path::PathBuf, thread, time::Duration};
 
-use campaign::expedition::{ExpeditionCampaign, ExpeditionPage};
+use campaign::expedition::{ExpeditionCampaign, ExpeditionPage, NightOrder, SurvivorTask};
 use cli::online::{HostArgs, SeatChoice};
-use online_runtime::StoredSession;
-use rules::{BattleState, Order, Side};
+use online::{GuestNotice, HostNotice, MemberId};
+use online_runtime::{HostNews, StoredSession};
+use rules::{BattleState, Localized, Order, Side};
 
 use super::{
     online_pair::{OnlinePair, STEP},
@@ -14,7 +15,10 @@ use super::{
 };
 use crate::{
     games::RandomChooser,
-    online::expeditions::{expedition_before_sortie, expedition_plan},
+    online::{
+        expeditions::{expedition_before_sortie, expedition_plan},
+        nights::{base_plan, expedition_by_night},
+    },
 };
 
 /// Plays until the Allies may give the battle up at the host's machine, and gives it up.
@@ -134,4 +138,39 @@ fn journal_stays_among_the_expeditions() {
     let file: serde_json::Value = serde_json::from_str(&text).expect("an object");
     let stored: StoredSession = serde_json::from_value(file["session"].clone()).expect("a session");
     assert!(matches!(stored, StoredSession::Host(host) if host.expedition.is_some() && host.campaign.is_none()));
+}
+
+#[test]
+fn the_night_goes_on_after_both_programs_were_killed() {
+    let mut home = PathBuf::new();
+    let mut pair = OnlinePair::of_plan(16, Side::Allied, |folder| {
+        home = folder.journals().join("expedition-1");
+        base_plan(&expedition_by_night(&home, &[Some("Ana"), Some("Luis")]))
+    });
+    pair.wait(Duration::from_secs(2));
+    let mut campaign = ExpeditionCampaign::open(&home).expect("a sound file");
+    let page = guest_page(&mut pair);
+    assert_eq!(page, campaign.page("Far"));
+    let survivors = &page.night.as_ref().expect("a night").survivors;
+    let survivor = survivors.iter().find(|survivor| survivor.seat == 1).expect("a survivor of Luis").id;
+    let given = NightOrder::Assign { survivor, task: SurvivorTask::Watch };
+    pair.at_guest(|guest| guest.order_night(given.clone()));
+    pair.wait(Duration::from_secs(1));
+    let ordered = HostNews::Session(HostNotice::NightOrdered { member: MemberId(2), seat: 1, order: given.clone() });
+    assert!(pair.host_news.contains(&ordered), "{:?}", pair.host_news);
+    campaign.submit(1, &given.into()).expect("it may watch");
+    let planned = campaign.page("Far");
+    pair.at_host(|host, _| host.update_expedition(planned.clone()));
+    pair.wait(Duration::from_secs(1));
+    assert_eq!(guest_page(&mut pair), planned);
+
+    pair.restart_both();
+    pair.wait(Duration::from_secs(5));
+    assert!(pair.host().session().is_at_base());
+    assert_eq!(pair.host().session().night_seats(), [(1, MemberId(2))]);
+    assert_eq!(guest_page(&mut pair), planned);
+    let reason = Localized { es: "no".to_owned(), en: "no".to_owned() };
+    pair.at_host(|host, _| host.refuse_night_order(MemberId(2), &reason));
+    pair.wait(Duration::from_secs(1));
+    assert!(pair.guest_noticed(&GuestNotice::NightRefused(reason)));
 }
