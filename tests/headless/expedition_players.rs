@@ -45,11 +45,12 @@ fn a_player_joins_leaves_and_comes_back() {
     game.shot("players");
     let option = |name: &str, is_free: bool| (name.to_owned(), is_free);
     let shown = game.with(|world| list_options(world));
-    assert_eq!(shown, [option("player-0", false), option("player-join", true)], "the only player stays");
+    let expected = [option("player-0", false), option("player-join", true), option("players-online", true)];
+    assert_eq!(shown, expected, "the only player stays");
 
     give_order(&mut game, 0, ExpeditionOrder::AddSeat { person: "Luis".to_owned() });
     give_order(&mut game, 1, ExpeditionOrder::SetPerson { person: None });
-    game.until("the seats are shown", |game| game.with(|world| list_options(world).len() == 3));
+    game.until("the seats are shown", |game| game.with(|world| list_options(world).len() == 4));
     game.wait_for_input();
     let is_asked = |world: &World| world.resource::<TextDialog>().0.is_some();
     game.act_until("the name is asked", is_asked, |headless| headless.key("2"));

@@ -1,12 +1,16 @@
-//! The battle of an expedition at another machine, with the game as its guest.
+//! The night and the battle of an expedition at another machine, with the game as its guest.
 
 use bevy::prelude::World;
-use campaign::expedition::ExpeditionPage;
+use campaign::expedition::{ExpeditionOrder, ExpeditionPage, ExpeditionState, SurvivorId, SurvivorTask};
 use client::{
     battle_modes::online_battle::OnlineStatus,
     battle_view::session::BattleView,
-    menus::{debrief::DebriefModel, expedition::ExpeditionLogModel},
-    ui_kit::{screen::Screen, settings::AnimationSpeed},
+    menus::{
+        debrief::DebriefModel,
+        expedition::{ExpeditionBaseModel, ExpeditionIntent, ExpeditionLogModel, ExpeditionPromptModel},
+    },
+    online_lobby::lobby_model::LobbyIntent,
+    ui_kit::{redraw::RedrawRequests, screen::Screen, settings::AnimationSpeed},
 };
 use rules::Side;
 
@@ -15,7 +19,7 @@ use crate::{
     game::{HeadlessGame, TestHome, write_test_settings},
     headless_client::lock_headless_client,
     online::{can_confirm, lobby_model},
-    online_peer::{OnlinePeers, PeerHost, open_peer_expedition},
+    online_peer::{OnlinePeers, PeerHost, open_peer_expedition, open_peer_night},
     seen,
 };
 
@@ -28,21 +32,27 @@ fn change_host(game: &HeadlessGame, change: impl FnOnce(&mut PeerHost)) {
     game.with(|world| change(world.resource_mut::<OnlinePeers>().host.as_mut().expect("a host")));
 }
 
-/// Starts the game, and takes a seat in the lobby of a battle of an expedition at another machine. Returns the rule of
-/// the battle.
-fn join_expedition(name: &str, home: &TestHome) -> (HeadlessGame, String) {
+/// Starts the game, and joins the session that another machine opens.
+fn join_session<T>(name: &str, home: &TestHome, open: impl FnOnce(&mut World) -> T) -> (HeadlessGame, T) {
     write_test_settings(&home.0, |settings| {
         settings.preferences.speed = AnimationSpeed::Off;
         settings.online.name = "Ana".into();
         settings.lesson.done = true;
     });
     let mut game = HeadlessGame::start(name, &home.0);
-    let rule = game.with(|world| open_peer_expedition(world, "Luis"));
+    let opened = game.with(open);
     game.goes_to(Screen::OnlineLobby, |headless| headless.key("l"));
     game.key("ctrl+2");
     game.act_until("the code is pasted", has_code, |headless| headless.key("ctrl+v"));
     let sits = |world: &World| lobby_model(world).machines[0].side == Some(Side::Allied);
     game.act_until("the shared side is taken", sits, |headless| headless.key("Return"));
+    (game, opened)
+}
+
+/// Starts the game, and takes a seat in the lobby of a battle of an expedition at another machine. Returns the rule of
+/// the battle.
+fn join_expedition(name: &str, home: &TestHome) -> (HeadlessGame, String) {
+    let (mut game, rule) = join_session(name, home, |world| open_peer_expedition(world, "Luis"));
     game.until("the player may be ready", |game| game.with(|world| can_confirm(world)));
     (game, rule)
 }
@@ -117,4 +127,66 @@ fn guest_finds_the_rule_of_the_battle_in_the_lobby_and_the_debrief() {
     assert!(game.with(|world| world.resource::<OnlineStatus>().page.is_none()), "it is not a campaign's");
     check_help_entry(&mut game, &rule);
     game.shot("debrief");
+}
+
+fn base_model(world: &World) -> ExpeditionBaseModel {
+    world.resource::<ExpeditionBaseModel>().clone()
+}
+
+/// Returns the state of the host's expedition.
+fn host_state(world: &World) -> ExpeditionState {
+    let host = world.resource::<OnlinePeers>().host.as_ref().expect("a host");
+    host.expedition.as_ref().expect("an expedition").state().clone()
+}
+
+fn request(game: &HeadlessGame, intent: ExpeditionIntent) {
+    game.with(|world| {
+        world.write_message(intent);
+        world.resource_mut::<RedrawRequests>().redraw_frames(3);
+    });
+}
+
+fn assign(survivor: SurvivorId, task: SurvivorTask) -> ExpeditionIntent {
+    ExpeditionIntent::Order(1, ExpeditionOrder::Assign { survivor, task })
+}
+
+#[test]
+fn guest_plans_the_night_of_its_seat() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let (mut game, ()) = join_session("online-expedition-night", &home, |world| open_peer_night(world, "Luis"));
+    let may_open = |world: &World| lobby_model(world).confirm.intent == Some(LobbyIntent::OpenBase);
+    game.until("the base may be opened", |game| game.with(|world| may_open(world)));
+    game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
+    game.settle();
+    game.shot("night");
+    let model = game.with(|world| base_model(world));
+    assert!(model.is_visit && model.is_night && !model.is_waiting, "{model:?}");
+    let open = model.survivors.iter().filter(|survivor| survivor.is_open);
+    assert!(open.clone().all(|survivor| survivor.seat == "Ana"), "{model:?}");
+    let own: Vec<SurvivorId> = open.map(|survivor| survivor.id).collect();
+    let state = game.with(|world| host_state(world));
+    let expected = state.survivors.iter().filter(|survivor| survivor.seat == 1).map(|survivor| survivor.id);
+    assert_eq!(own, expected.collect::<Vec<_>>());
+
+    let place = model.survivors.iter().position(|survivor| survivor.is_open).expect("a survivor of Ana");
+    let key = (place + 1).to_string();
+    let options =
+        |world: &World| world.resource::<ExpeditionPromptModel>().0.as_ref().map(|prompt| prompt.options.len());
+    game.act_until("the tasks are shown", |world| options(world) > Some(0), |headless| headless.key(&key));
+    game.shot("tasks");
+    request(&game, assign(own[0], SurvivorTask::Watch));
+    let is_busy = |world: &World| base_model(world).survivors[place].is_busy;
+    game.until("the task is given", |game| game.with(|world| is_busy(world)));
+    let state = game.with(|world| host_state(world));
+    let task = state.survivor(own[0]).and_then(|survivor| survivor.task.clone()).map(|paid| paid.task);
+    assert_eq!(task, Some(SurvivorTask::Watch));
+
+    request(&game, assign(SurvivorId(99), SurvivorTask::Watch));
+    game.until("the refusal is shown", |game| game.with(|world| base_model(world).warning.is_some()));
+    game.wait_for_input();
+    let is_waiting = |world: &World| base_model(world).is_waiting;
+    game.act_until("the night is planned", is_waiting, |headless| headless.key("Return"));
+    assert!(game.with(|world| host_state(world)).seats[1].is_ready);
+    game.goes_to(Screen::OnlineLobby, |headless| headless.key("Escape"));
 }

@@ -7,8 +7,8 @@ use bevy::{clipboard::Clipboard, ecs::schedule::Schedules, prelude::*};
 use campaign::{
     Campaign,
     expedition::{
-        ExpeditionCampaign, ExpeditionPhase, ExpeditionTerms, battles::BattleContent, choose_expedition_order,
-        load_expedition_data,
+        ExpeditionCampaign, ExpeditionFileError, ExpeditionPhase, ExpeditionTerms, NightOrder, battles::BattleContent,
+        choose_expedition_order, load_expedition_data,
     },
 };
 use client::{
@@ -19,7 +19,7 @@ use client::{
     ui_kit::clock::ClientInstant,
 };
 use mission::{Mission, force::Force, paths};
-use online::{BattlePlan, ChatMessage, GuestNotice, HostNotice, InvitationCode, LobbyState};
+use online::{BattlePlan, ChatMessage, GuestNotice, HostNotice, InvitationCode, LobbyState, MemberId};
 use online_runtime::{
     GuestNews, GuestSettings, HostNews, HostSettings, KeySource, MemoryNetwork, OnlineGuest, OnlineHost, SessionFolder,
     transport::{JoinTarget, NetworkReach, WakeHook},
@@ -81,6 +81,8 @@ pub struct PeerHost {
     pub host: OnlineHost,
     world: World,
     started: ClientInstant,
+    /// The expedition, in a session about its base.
+    pub expedition: Option<ExpeditionCampaign>,
     /// `true` if it begins the battle as soon as that is possible.
     pub begins: bool,
     /// `true` if it gives the battle up as soon as it may.
@@ -173,13 +175,39 @@ pub fn open_peer_expedition(world: &mut World, name: &str) -> String {
     rule
 }
 
-/// Begins an expedition, and plays it until it waits for a battle.
-fn prepare_due_battle(folder: &Path, name: &str) -> ExpeditionCampaign {
+/// Opens a session on another machine about the base of an expedition there, by night. The player there and Ana have its
+/// seats.
+pub fn open_peer_night(world: &mut World, name: &str) {
+    connect_memory_network(world);
+    let folder = world.resource::<OnlinePeers>().home.0.join("expeditions").join("expedition-1");
+    let campaign = begin_peer_expedition(&folder, name);
+    let missions = world.resource::<MissionLibrary>();
+    let mission = missions.find("gate").expect("a mission of the game").clone();
+    let plan = BattlePlan {
+        levels: mission.rp,
+        mission,
+        catalogue: missions.catalogue().expect("the game's own figures").clone(),
+        journals: None,
+        saved: None,
+        campaign: None,
+        expedition: Some(Box::new(campaign.base_terms("Peñón"))),
+    };
+    open_planned_session(world, plan, (name, Side::Allied));
+    world.resource_mut::<OnlinePeers>().host.as_mut().expect("a host").expedition = Some(campaign);
+}
+
+/// Begins an expedition of the player there and Ana: its first night.
+fn begin_peer_expedition(folder: &Path, name: &str) -> ExpeditionCampaign {
     let data = load_expedition_data(&paths::assets_dir().join("data").join("expedition"), &[]);
     let data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
     let seats = vec![Some(name.to_owned()), Some("Ana".to_owned())];
     let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
-    let mut campaign = ExpeditionCampaign::create(folder, data, &terms).expect("a new folder");
+    ExpeditionCampaign::create(folder, data, &terms).expect("a new folder")
+}
+
+/// Begins an expedition, and plays it until it waits for a battle.
+fn prepare_due_battle(folder: &Path, name: &str) -> ExpeditionCampaign {
+    let mut campaign = begin_peer_expedition(folder, name);
     while !matches!(campaign.state().phase, ExpeditionPhase::Sortie(_) | ExpeditionPhase::Assault(_)) {
         let seat = campaign.state().deciding_seats()[0];
         let order = choose_expedition_order(campaign.state(), campaign.data(), seat).expect("an order");
@@ -237,7 +265,8 @@ impl OnlinePeers {
             host.choose_force(side, &force).expect("a balanced force");
         }
         let (world, started) = (rules::new_world(), ClientInstant::now());
-        PeerHost { host, world, started, begins: false, gives_up: false, heard: Vec::new(), begun: false }
+        let (expedition, heard) = (None, Vec::new());
+        PeerHost { host, world, started, expedition, begins: false, gives_up: false, heard, begun: false }
     }
 
     fn let_guests_come(&mut self, code: &str) {
@@ -314,6 +343,9 @@ impl PeerHost {
             match news {
                 HostNews::Session(HostNotice::ChatReceived(_, message)) => self.heard.push(message),
                 HostNews::Session(HostNotice::BattleBegun) => self.begun = true,
+                HostNews::Session(HostNotice::NightOrdered { member, seat, order }) => {
+                    self.plan_night((member, seat), order);
+                }
                 _ => {}
             }
         }
@@ -324,6 +356,16 @@ impl PeerHost {
         if self.gives_up && self.begun {
             // It is refused until its side must decide, and after the battle.
             let _ = self.host.submit_order(&mut self.world, Order::Surrender);
+        }
+    }
+
+    /// Carries out an order of a guest for the night.
+    fn plan_night(&mut self, (member, seat): (MemberId, u8), order: NightOrder) {
+        let Some(campaign) = &mut self.expedition else { return };
+        match campaign.submit(seat, &order.into()) {
+            Ok(_) => self.host.update_expedition(campaign.page("Peñón")),
+            Err(ExpeditionFileError::Refused(why)) => self.host.refuse_night_order(member, &why.message()),
+            Err(error) => panic!("{error}"),
         }
     }
 

@@ -102,6 +102,8 @@ expedition-advice-recruit = Take { $name } in.
 expedition-advice-ready = Everything is planned. The night can end.
 expedition-advice-follow = Do it
 expedition-end-night = END THE NIGHT
+expedition-plan-again = PLAN AGAIN
+expedition-waits-seats = Waiting for { $seats }
 expedition-idle =
     { $n ->
         [one] 1 survivor has no task and rests
@@ -238,6 +240,10 @@ expedition-online-about = your friends take over the figures of their seats
 expedition-online-resume = Go on online
 expedition-online-begun = The battle has already begun on this screen.
 expedition-online-failed = The battle can’t be prepared.
+expedition-online-night = your friends plan at their own screens
+expedition-online-lobby = Online session
+expedition-visit-day = By day the host decides.
+expedition-visit-no-seat = No seat here has your name, so the host decides for all survivors.
 # The ledger and the end
 expedition-to-base = BACK TO THE BASE
 expedition-to-list = BACK TO THE LIST

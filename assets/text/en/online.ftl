@@ -266,3 +266,12 @@ online-refused-night-over = That night is over.
 online-expedition-gone-on = the expedition has gone on without this session
 online-base = Ledger of the base
 online-base-key = L
+# The nights of an expedition.
+online-to-base = TO THE BASE
+online-night-title = “{ $name }” will be planned online:
+online-night-words = The night at the base
+online-night-how = By night you give tasks to the survivors of the seat with your name. A battle that is due goes on here.
+online-night-day = It is day at the base: the host makes the decisions.
+online-night-sheet = THE NIGHT
+online-night-ready = **{ $name }** has planned the night.
+online-night-plans = **{ $name }** is planning.

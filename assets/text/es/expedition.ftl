@@ -102,6 +102,8 @@ expedition-advice-recruit = Acoged a { $name }.
 expedition-advice-ready = Todo está planeado. La noche puede acabar.
 expedition-advice-follow = Hacerlo
 expedition-end-night = ACABAR LA NOCHE
+expedition-plan-again = PLANEAR DE NUEVO
+expedition-waits-seats = Falta que acabe: { $seats }
 expedition-idle =
     { $n ->
         [one] 1 superviviente descansa sin tarea
@@ -238,6 +240,10 @@ expedition-online-about = cada amigo lleva las figuras de su puesto
 expedition-online-resume = Seguir en línea
 expedition-online-begun = La batalla ya ha empezado en esta pantalla.
 expedition-online-failed = No se puede preparar la batalla.
+expedition-online-night = cada amigo planea en su pantalla
+expedition-online-lobby = Partida en línea
+expedition-visit-day = De día decide el anfitrión.
+expedition-visit-no-seat = Aquí ningún puesto lleva tu nombre: el anfitrión decide por todos.
 # El cuaderno y el final
 expedition-to-base = VOLVER A LA BASE
 expedition-to-list = VOLVER A LA LISTA

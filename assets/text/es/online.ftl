@@ -266,3 +266,12 @@ online-refused-night-over = Esa noche ya ha acabado.
 online-expedition-gone-on = la expedición ha seguido sin esta partida
 online-base = Cuaderno de la base
 online-base-key = C
+# The nights of an expedition.
+online-to-base = A LA BASE
+online-night-title = Se planeará en línea «{ $name }»:
+online-night-words = La noche en la base
+online-night-how = De noche das tareas a los supervivientes del puesto con tu nombre. La batalla que toque se juega aquí.
+online-night-day = En la base es de día: decide el anfitrión.
+online-night-sheet = LA NOCHE
+online-night-ready = **{ $name }** ya ha planeado la noche.
+online-night-plans = **{ $name }** está planeando.

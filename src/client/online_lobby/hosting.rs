@@ -103,8 +103,8 @@ fn plan_mission(mission: Mission, catalogue: Catalogue, levels: BySide<u8>) -> B
     BattlePlan { mission, catalogue, levels, journals: None, saved: None, campaign: None, expedition: None }
 }
 
-/// Returns the plan of the battle that an expedition waits for.
-fn plan_expedition_battle(battle: ExpeditionLobbyBattle, catalogue: Catalogue) -> BattlePlan {
+/// Returns the plan of the battle that an expedition waits for, or of a session about its base.
+pub(crate) fn plan_expedition_battle(battle: ExpeditionLobbyBattle, catalogue: Catalogue) -> BattlePlan {
     let ExpeditionLobbyBattle { mission, terms } = battle;
     let levels = mission.rp;
     BattlePlan { expedition: Some(Box::new(terms)), ..plan_mission(mission, catalogue, levels) }

@@ -8,7 +8,8 @@
 //! - `lobby_intents`: carries out requests: `hosting`, `joining`, `resuming`, `seating`, `talking`
 //! - `code_typing`: typing of the code; `error_words`: errors in the player's language
 //! - `ai_seats`, `figure_choice`: seats of the AI, and figures of a shared side; `saved_battle`: a battle that goes on
-//! - `session_origin`, `origin_lobby`, `campaign_session`: battles of a campaign, and of an expedition
+//! - `session_origin`, `origin_lobby`, `campaign_session`: battles of a campaign, and of an expedition; `night_session`:
+//!   the nights of an expedition
 //! - `mission_choice`: the screen that chooses the mission; `mission_fetch`: missions that the host sends;
 //!   `mission_proposal`: missions that guests propose
 //!
@@ -33,6 +34,7 @@ mod mission_choice;
 mod mission_fetch;
 mod mission_proposal;
 mod model;
+mod night_session;
 pub mod online_lobby;
 mod online_network;
 mod origin_lobby;
@@ -63,6 +65,7 @@ pub fn plugin(app: &mut App) {
         code_typing::plugin,
         campaign_session::plugin,
         origin_lobby::plugin,
+        night_session::plugin,
         talking::plugin,
         seating::plugin,
         mission_choice::plugin,

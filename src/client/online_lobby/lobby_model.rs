@@ -329,6 +329,8 @@ pub enum LobbyIntent {
     DeclareReady,
     /// Begin the battle.
     BeginBattle,
+    /// Open the base of the expedition that the session is about.
+    OpenBase,
     /// Choose another mission.
     ChooseMission,
     /// Seat the AI on a side, change its strength, or remove it.

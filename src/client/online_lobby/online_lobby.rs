@@ -79,6 +79,8 @@ pub(crate) struct SessionFacts {
     pub(crate) network: Option<TransportError>,
     /// `true` after an invitation was closed because of wrong codes, until the player has seen the new one.
     pub(crate) code_was_exhausted: bool,
+    /// Reason why the host has refused the last order for a night.
+    pub(crate) night_refusal: Option<Localized>,
     /// Reason why the battle could not begin.
     pub(crate) battle_fault: Option<String>,
     /// Reason why the session can't be saved.

@@ -9,7 +9,11 @@ use online_runtime::SessionRole;
 use ui_kit::prelude::*;
 
 use crate::{
-    lobby_model::LobbyPage, online_lobby::OnlineLobby, resuming::resume_session_of, session_origin::SessionOrigin,
+    lobby_model::LobbyPage,
+    night_session::{has_base_session, return_to_session},
+    online_lobby::OnlineLobby,
+    resuming::resume_session_of,
+    session_origin::SessionOrigin,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,7 +31,12 @@ fn open_campaign_lobby(asked: On<PlayCampaignOnline>, mut commands: Commands) {
 fn open_expedition_lobby(asked: On<PlayExpeditionOnline>, mut commands: Commands) {
     let session = asked.session;
     let find = |world: &mut World| Some(SessionOrigin::Expedition(Box::new(due_online_battle(world)?)));
-    commands.queue(move |world: &mut World| open_lobby_about(world, session, find));
+    commands.queue(move |world: &mut World| {
+        if has_base_session(world) {
+            return return_to_session(world);
+        }
+        open_lobby_about(world, session, find);
+    });
 }
 
 /// Continues a session, or opens the lobby for the battle that `find` returns. Without a battle the screen stays, and

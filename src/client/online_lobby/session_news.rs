@@ -17,6 +17,7 @@ use crate::{
     mission_fetch::fetch_session_mission,
     mission_proposal::read_proposal,
     model::speak_chat_line,
+    night_session::carry_out_night_order,
     online_lobby::{ChatLine, LobbyFailure, OnlineBattleBegun, OnlineLobby},
     proposed_mission::ProposedMission,
     seating::{choose_first_force, take_free_seat},
@@ -73,6 +74,9 @@ fn poll_lobby(world: &mut World, lobby: &mut OnlineLobby) -> NewsEffect {
                     host.update_campaign(terms);
                 }
             }
+            LobbyNews::Host(HostNews::Session(HostNotice::NightOrdered { member, seat, order })) => {
+                carry_out_night_order(world, lobby, member, (seat, order));
+            }
             LobbyNews::Host(news) => note_host_news(lobby, news),
             LobbyNews::Guest(news) => note_guest_news(lobby, news),
         }
@@ -126,6 +130,7 @@ fn note_guest_news(lobby: &mut OnlineLobby, news: GuestNews) {
 fn note_guest_notice(lobby: &mut OnlineLobby, notice: GuestNotice) {
     match notice {
         GuestNotice::LobbyRefused(refusal) => lobby.refusal = Some(refusal),
+        GuestNotice::NightRefused(reason) => lobby.facts.night_refusal = Some(reason),
         GuestNotice::MissionArrived(parcel) => lobby.facts.arrived_mission = Some(parcel),
         GuestNotice::ConnectionLost => lobby.facts.is_connected = false,
         GuestNotice::ChatReceived(member, message) => receive_chat(lobby, member, message),

@@ -6,7 +6,7 @@
 //! - `open_expedition`: the open expedition, its orders and the AI's decisions; `expedition_folders`: the files
 //! - `expedition_battles`: the start of sorties and assaults, and the entry of their reports
 //! - `unseen_battle`: battles of parties without a person that the AI plays in the background
-//! - `online_expedition`: battles with people at other machines
+//! - `online_expedition`: nights and battles with people at other machines
 //! - `continue_expedition`: opening an expedition from the title screen or from one of its battles
 //! - `words`: prices, effects, tasks and errors in words; `seat_words`: the seats and their survivors; `faces`:
 //!   portraits
@@ -32,6 +32,7 @@ pub use base::{
         BaseOption, BaseQuestion, ExpeditionBaseModel, ExpeditionIntent, ExpeditionPromptModel, SurvivorCard, TaskTopic,
     },
     open_expedition_base,
+    visit::{NightOrderGiven, VisitedBase},
 };
 pub(crate) use expedition_battles::{describe_last_battle, enter_finished_battle};
 pub(crate) use expedition_folders::read_expedition_name;
@@ -44,7 +45,8 @@ pub use list::{ExpeditionListIntent, ExpeditionListModel};
 pub use new_expedition::{ExpeditionDraft, NewExpeditionIntent};
 pub use online_expedition::{
     ExpeditionLobbyBattle, PlayExpeditionOnline, close_open_expedition, due_online_battle, enter_expedition_battle,
-    is_expedition_open, online_battle_option, open_session_expedition, play_due_battle_online, resume_battle_session,
+    is_battle_due, is_expedition_open, online_battle_option, open_session_expedition, play_due_battle_online,
+    resume_battle_session, set_online_seats, show_open_base, submit_night_order, write_expedition_page,
 };
 pub use open_expedition::OpenExpedition;
 pub(crate) use open_expedition::close_expedition;

@@ -1,10 +1,10 @@
-//! The battle of an expedition with people at other machines. The expedition is open at the host's machine from the
-//! lobby to the debrief; the decisions at the base are made there.
+//! An expedition with people at other machines. It is open at the host's machine from the lobby to the debrief. By night
+//! the others give orders for their seats; all other decisions at the base are made there.
 
 use std::path::Path;
 
 use campaign::expedition::{
-    ExpeditionCampaign,
+    ExpeditionCampaign, ExpeditionPage, ExpeditionPhase, ExpeditionRefusal, NightOrder,
     battles::{BattleContent, ExpeditionBattleTerms},
 };
 use mission::{Mission, paths};
@@ -12,6 +12,7 @@ use mission_library::MissionLibrary;
 use online::SessionId;
 use online_runtime::SessionFolder;
 use record::Battle;
+use rules::Localized;
 use ui_kit::prelude::*;
 
 use super::{
@@ -21,17 +22,18 @@ use super::{
     words::expedition_error_text,
 };
 
-/// Event: the battle that the open expedition waits for is to be played with people at other machines. The lobby
-/// observes it.
+/// Event: the night of the open expedition is to be planned, or the battle that it waits for is to be played, with people
+/// at other machines. The lobby observes it.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayExpeditionOnline {
     /// The session in which the battle has begun; `None` for a new one.
     pub session: Option<SessionId>,
 }
 
-/// The battle that the open expedition waits for.
+/// The battle that the open expedition waits for, or its base before a battle is due.
 #[derive(Clone, Debug)]
 pub struct ExpeditionLobbyBattle {
+    /// The mission; at the base, any one that all members play on the same side.
     pub mission: Mission,
     /// The part that the lobby can't change.
     pub terms: ExpeditionBattleTerms,
@@ -78,11 +80,16 @@ pub fn online_battle_option(texts: &Texts, open: &OpenExpedition, intent: Expedi
     }
 }
 
-/// Returns the battle that the open expedition waits for, if it can begin with people at other machines. Otherwise the
-/// base shows a warning.
+/// Returns the base of the open expedition, or the battle that it waits for, if it can begin with people at other
+/// machines. Otherwise the base shows a warning.
 pub fn due_online_battle(world: &mut World) -> Option<ExpeditionLobbyBattle> {
     let game = world.resource::<MissionLibrary>().catalogue()?.clone();
     let open = world.get_resource::<OpenExpedition>()?;
+    if !has_due_battle(open) {
+        let mut missions = world.resource::<MissionLibrary>().listed().map(|(mission, _)| mission);
+        let mission = missions.find(|mission| mission.plays_itself(Side::German))?.clone();
+        return Some(ExpeditionLobbyBattle { mission, terms: open.campaign.base_terms(&open.name) });
+    }
     let content = BattleContent::load(game, &paths::game_missions_dir()).map_err(|errors| errors.to_string());
     let due =
         content.and_then(|content| open.campaign.online_terms(&content, &open.name).map_err(|error| error.to_string()));
@@ -95,6 +102,59 @@ pub fn due_online_battle(world: &mut World) -> Option<ExpeditionLobbyBattle> {
             None
         }
     }
+}
+
+fn has_due_battle(open: &OpenExpedition) -> bool {
+    matches!(open.state().phase, ExpeditionPhase::Sortie(_) | ExpeditionPhase::Assault(_))
+}
+
+/// Returns `true` if the open expedition waits for a battle.
+pub fn is_battle_due(world: &World) -> bool {
+    world.get_resource::<OpenExpedition>().is_some_and(has_due_battle)
+}
+
+/// Shows the base of the open expedition, after the decisions of the AI that are due.
+pub fn show_open_base(world: &mut World) {
+    if !is_expedition_open(world) {
+        return;
+    }
+    world.resource_scope(|world, mut open: Mut<OpenExpedition>| {
+        // Otherwise the AI waits until the story of the last day was read.
+        if open.told_day.is_none() {
+            let progress = open.progress();
+            open.decide_for_ai(progress, world.resource::<Texts>());
+        }
+    });
+    world.resource_mut::<NextState<Screen>>().set(Screen::Expedition);
+}
+
+/// Returns the page of the open expedition, for people at other machines.
+pub fn write_expedition_page(world: &World) -> Option<ExpeditionPage> {
+    let open = world.get_resource::<OpenExpedition>()?;
+    Some(open.campaign.page(&open.name))
+}
+
+/// Sets the seats of the open expedition for which people at other machines decide; `None` without a session about the
+/// base.
+pub fn set_online_seats(world: &mut World, seats: Option<Vec<u8>>) {
+    let Some(mut open) = world.get_resource_mut::<OpenExpedition>() else { return };
+    if open.online_seats != seats {
+        open.online_seats = seats;
+    }
+}
+
+/// Submits an order that a person at another machine gives for its seat.
+///
+/// # Errors
+/// If no expedition is open, or its rules refuse the order: the reason.
+pub fn submit_night_order(world: &mut World, seat: u8, order: NightOrder) -> Result<(), Localized> {
+    if !is_expedition_open(world) {
+        return Err(ExpeditionRefusal::WrongPhase.message());
+    }
+    world.resource_scope(|world, mut open: Mut<OpenExpedition>| {
+        let texts = world.resource::<Texts>();
+        open.submit_remote(seat, &order.into(), texts).map_err(|refusal| refusal.message())
+    })
 }
 
 /// Returns `true` while an expedition is open.
@@ -127,6 +187,7 @@ pub fn open_session_expedition(
     }
     match battle {
         Some(battle) => enter_expedition_battle(world, battle),
+        None if terms.is_at_base() => {}
         None if world.resource::<OpenExpedition>().campaign.is_waiting_for(terms) => {}
         None => {
             close_open_expedition(world);

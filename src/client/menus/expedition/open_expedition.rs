@@ -26,11 +26,21 @@ pub struct OpenExpedition {
     pub told_page: usize,
     /// `true` if the journal of the battle in progress can't be read, so that the battle can only begin again.
     pub is_battle_lost: bool,
+    /// In a session about the base, the seats for which people at other machines decide.
+    pub online_seats: Option<Vec<u8>>,
 }
 
 impl OpenExpedition {
     pub(super) fn new(campaign: ExpeditionCampaign, name: String) -> Self {
-        OpenExpedition { campaign, name, warning: None, told_day: None, told_page: 0, is_battle_lost: false }
+        OpenExpedition {
+            campaign,
+            name,
+            warning: None,
+            told_day: None,
+            told_page: 0,
+            is_battle_lost: false,
+            online_seats: None,
+        }
     }
 
     pub fn state(&self) -> &ExpeditionState {
@@ -45,6 +55,49 @@ impl OpenExpedition {
     pub(super) fn deciding_people(&self) -> Vec<u8> {
         let state = self.state();
         state.deciding_seats().into_iter().filter(|seat| is_person(state, *seat)).collect()
+    }
+
+    /// Returns the seats of people at this machine that must decide now.
+    pub(super) fn deciding_here(&self) -> Vec<u8> {
+        self.deciding_people().into_iter().filter(|seat| !self.is_elsewhere(*seat)).collect()
+    }
+
+    /// Returns the seats of people at other machines for which the people here have to wait, because they have planned
+    /// everything themselves; empty if there are none.
+    pub(super) fn awaited_seats(&self) -> Vec<u8> {
+        let is_night = self.state().phase == ExpeditionPhase::Planning;
+        if is_night && self.deciding_here().is_empty() { self.deciding_people() } else { Vec::new() }
+    }
+
+    /// Returns `true` if a person at another machine decides for a seat.
+    fn is_elsewhere(&self, seat: u8) -> bool {
+        self.online_seats.as_ref().is_some_and(|seats| seats.contains(&seat))
+    }
+
+    /// Submits an order of a person at another machine, as [`submit`](Self::submit) does.
+    ///
+    /// # Errors
+    /// If the rules refuse it; nothing has changed then.
+    pub(super) fn submit_remote(
+        &mut self,
+        seat: u8,
+        order: &ExpeditionOrder,
+        texts: &Texts,
+    ) -> Result<(), ExpeditionRefusal> {
+        preview_order(self, seat, order)?;
+        self.submit(seat, order, texts);
+        Ok(())
+    }
+
+    /// Lets the people at this machine plan again who have finished their planning.
+    pub(super) fn plan_again(&mut self, texts: &Texts) {
+        let seats = (0..).zip(&self.state().seats).filter(|(_, seat)| seat.is_ready && seat.person.is_some());
+        let seats: Vec<u8> = seats.map(|(seat, _)| seat).collect();
+        for seat in seats.into_iter().filter(|seat| !self.is_elsewhere(*seat)).collect::<Vec<_>>() {
+            if self.state().count_survivors(seat) > 0 {
+                self.submit(seat, &ExpeditionOrder::PlanAgain, texts);
+            }
+        }
     }
 
     /// Submits an order of a seat, and then those of the AI until a person must decide or the day is over. Returns
@@ -64,12 +117,13 @@ impl OpenExpedition {
         (self.state().day, self.state().outcome().is_some())
     }
 
-    /// Finishes the planning of all people, and lets the day pass until a person must decide.
+    /// Finishes the planning of the people at this machine, and lets the day pass until a person must decide, unless
+    /// people at other machines still plan.
     pub(super) fn end_night(&mut self, texts: &Texts) {
         if self.state().phase != ExpeditionPhase::Planning {
             return;
         }
-        for seat in self.deciding_people() {
+        for seat in self.deciding_here() {
             if !self.submit(seat, &ExpeditionOrder::SetReady, texts) {
                 return;
             }
@@ -228,6 +282,23 @@ mod tests {
         assert_eq!(fixture.open.warning, Some(format!("{name} joins the seat of Ana: give a task.")));
         fixture.end_night();
         assert_eq!((fixture.open.state().day, fixture.open.warning.clone()), (3, None));
+    }
+
+    #[test]
+    fn the_night_waits_for_people_at_other_machines() {
+        let mut fixture = OpenFixture::begin("elsewhere", &[Some("Ana"), Some("Luis")], |_| {});
+        fixture.open.online_seats = Some(vec![1]);
+        assert_eq!((fixture.open.deciding_here(), fixture.open.awaited_seats()), (vec![0], Vec::new()));
+        fixture.end_night();
+        assert_eq!((fixture.open.state().day, fixture.open.awaited_seats()), (1, vec![1]));
+        fixture.open.plan_again(&fixture.texts);
+        assert_eq!((fixture.open.deciding_here(), fixture.open.awaited_seats()), (vec![0], Vec::new()));
+        fixture.end_night();
+        let OpenFixture { open, texts } = &mut fixture;
+        let refused = open.submit_remote(1, &ExpeditionOrder::PlanAgain, texts);
+        assert_eq!(refused, Err(ExpeditionRefusal::WrongPhase));
+        assert_eq!(open.submit_remote(1, &ExpeditionOrder::SetReady, texts), Ok(()));
+        assert_eq!((open.state().day, open.told_day), (2, Some(1)));
     }
 
     #[test]

@@ -107,6 +107,13 @@ pub(super) fn describe_idle(texts: &Texts, state: &ExpeditionState, planning: &[
     texts.t_args("expedition-idle-seats", &[("seats", named.into())])
 }
 
+/// Names the seats for which the night has to wait; `None` if there are none.
+pub(super) fn describe_awaited(texts: &Texts, state: &ExpeditionState, awaited: &[u8]) -> Option<String> {
+    let names = awaited.iter().map(|seat| sanitized(&seat_name(texts, state, *seat), SHORT_NAME));
+    let names = names.collect::<Vec<_>>().join(", ");
+    (!names.is_empty()).then(|| texts.t_args("expedition-waits-seats", &[("seats", names.into())]))
+}
+
 #[cfg(test)]
 mod tests {
     use campaign::expedition::{

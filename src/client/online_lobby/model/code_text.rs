@@ -49,6 +49,13 @@ impl LobbySources<'_> {
             let note = texts.t_args("online-saved-progress", &[("turn", turn.into())]);
             return Some((texts.t("online-saved-title"), name(&mission.name), note));
         }
+        if let Some(SessionOrigin::Expedition(battle)) = &self.lobby.origin
+            && battle.terms.is_at_base()
+        {
+            let values = [("name", sanitized(&battle.terms.expedition.name, MAX_CAMPAIGN_LETTERS).into())];
+            let title = texts.t_args("online-night-title", &values);
+            return Some((title, texts.t("online-night-words"), texts.t("online-night-how")));
+        }
         let (mission, levels) = (self.mission()?, self.lobby.planned_levels());
         let values = [("allied", levels.allied.into()), ("german", levels.german.into())];
         let note = texts.t_args("online-mission-levels", &values);

@@ -21,6 +21,7 @@ impl LobbySources<'_> {
             intent: Some(intent),
         };
         match (self.lobby.page, self.lobby_state()) {
+            (_, Some(state)) if state.at_base => button("online-to-base", None, LobbyIntent::OpenBase),
             (LobbyPage::Host, Some(state)) => {
                 button("online-begin", self.begin_refusal(state), LobbyIntent::BeginBattle)
             }

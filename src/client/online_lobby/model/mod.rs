@@ -107,7 +107,9 @@ impl LobbySources<'_> {
                 if !is_campaign {
                     buttons.push(self.lettered_button("online-mission", "plan", LobbyIntent::ChooseMission));
                 }
-                buttons.push(self.clock_button());
+                if self.lobby_state().is_some_and(|state| !state.at_base) {
+                    buttons.push(self.clock_button());
+                }
             } else if self.lobby.own_side().is_some_and(|side| self.lobby.campaign_page(side).is_some()) {
                 buttons.push(self.lettered_button("online-ledger", "log", LobbyIntent::OpenLedger));
             } else if self.lobby.expedition_page().is_some() {

@@ -1,6 +1,9 @@
 //! The sheet at the lower right: the next steps, the reason of a failure, or the seats.
 
-use super::LobbySources;
+use online::LobbyState;
+use ui_kit::game_names::sanitized;
+
+use super::{LobbySources, MAX_NAME_LETTERS};
 use crate::lobby_model::{DealerChoice, LobbyNote, LobbyPage, LobbySheet};
 
 /// Number of members up to which the seats are shown as cards.
@@ -13,6 +16,7 @@ impl LobbySources<'_> {
             return LobbySheet::Notes { title, notes, deals: None };
         }
         match self.lobby_state() {
+            Some(state) if state.at_base => self.night_notes(state),
             Some(state) if self.lobby.shows_figures && state.shared.is_some() => {
                 LobbySheet::Figures(self.build_figure_sheet(state))
             }
@@ -38,6 +42,27 @@ impl LobbySources<'_> {
                 plays: !self.lobby.deals_only,
             }),
         }
+    }
+
+    /// Returns the people of the expedition, with the state of their planning.
+    fn night_notes(&self, state: &LobbyState) -> LobbySheet {
+        let texts = self.texts;
+        let night = state.expedition.as_ref().and_then(|page| page.night.as_ref());
+        let is_refused = self.lobby.refusal.is_some() || self.lobby.facts.battle_fault.is_some();
+        let mut notes: Vec<LobbyNote> = self.seat_note(state).filter(|_| is_refused).into_iter().collect();
+        notes.extend(
+            self.plain_notes(&[("info", if night.is_some() { "online-night-how" } else { "online-night-day" })]),
+        );
+        let seats = night.into_iter().flat_map(|night| &night.seats);
+        notes.extend(seats.filter_map(|seat| {
+            let name = [("name", sanitized(seat.person.as_ref()?, MAX_NAME_LETTERS).into())];
+            let (icon, id) = match seat.is_ready {
+                true => ("check", "online-night-ready"),
+                false => ("clock", "online-night-plans"),
+            };
+            Some(LobbyNote { icon, is_fault: false, words: texts.t_args(id, &name) })
+        }));
+        LobbySheet::Notes { title: texts.t("online-night-sheet"), notes, deals: None }
     }
 
     /// Returns notes about the consequences of joining.

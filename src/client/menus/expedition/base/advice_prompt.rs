@@ -13,7 +13,7 @@ impl BasePrompts<'_> {
     /// planned everything.
     pub(super) fn advice(&self) -> BasePrompt {
         let (state, data) = (self.open.state(), self.open.data());
-        let advised = self.open.deciding_people().into_iter().find_map(|seat| {
+        let advised = self.open.deciding_here().into_iter().find_map(|seat| {
             let order = choose_expedition_order(state, data, seat)?;
             (order != ExpeditionOrder::SetReady).then_some((seat, order))
         });

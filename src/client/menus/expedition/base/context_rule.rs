@@ -3,15 +3,21 @@
 use bevy::prelude::World;
 use campaign::expedition::ExpeditionPhase;
 
-use super::model::{BaseQuestion, OpenQuestion, TaskTopic};
+use super::{
+    model::{BaseQuestion, OpenQuestion, TaskTopic},
+    visit::VisitedBase,
+};
 use crate::expedition::open_expedition::OpenExpedition;
 
 /// Returns the id of the rule of the decision that is due, or of the dialog that the player has opened; `None` if no
 /// expedition is open.
 pub(super) fn find_base_rule(world: &World) -> Option<String> {
-    let open = world.get_resource::<OpenExpedition>()?;
+    let question = world.get_resource::<OpenQuestion>()?.0.as_ref();
+    let Some(open) = world.get_resource::<OpenExpedition>() else {
+        return world.contains_resource::<VisitedBase>().then(|| find_question_rule(question).to_owned());
+    };
     let rule = match &open.state().phase {
-        ExpeditionPhase::Planning => find_question_rule(world.get_resource::<OpenQuestion>()?.0.as_ref()),
+        ExpeditionPhase::Planning => find_question_rule(question),
         ExpeditionPhase::Event { .. } => "EXP-7",
         ExpeditionPhase::Truck(_) => "EXP-15",
         ExpeditionPhase::Sortie(_) => "EXP-11",

@@ -2,6 +2,7 @@
 //!
 //! - `model`: the models and intents; `view_model`, `prompts`, `day_story`, `advice_prompt`, `players_prompt`,
 //!   `report_prompt`, `task_options`: their contents
+//! - `visit`: the base of an expedition at another machine; `visit_model`, `visit_prompts`: its contents
 //! - `view`: the drawing; `context_rule`: the rule that matters now
 
 mod advice_prompt;
@@ -14,6 +15,9 @@ mod report_prompt;
 mod task_options;
 mod view;
 mod view_model;
+pub(super) mod visit;
+mod visit_model;
+mod visit_prompts;
 
 use screen_kit::{screen_root::ScreenSystems, text_dialog::TextDialog};
 use ui_kit::prelude::*;
@@ -35,6 +39,7 @@ use super::{
 
 pub(super) fn plugin(app: &mut App) {
     view::plugin(app);
+    visit::plugin(app);
     let is_open = in_state(Screen::Expedition).and_then(resource_exists::<OpenExpedition>);
     app.init_resource::<OpenQuestion>()
         .init_resource::<UnseenBattle>()
@@ -98,6 +103,7 @@ fn handle_base_intents(
 ) {
     for intent in intents.read() {
         match intent {
+            ExpeditionIntent::Back if open.online_seats.is_some() => next.set(Screen::OnlineLobby),
             ExpeditionIntent::Back => next.set(Screen::Expeditions),
             ExpeditionIntent::Ledger => next.set(Screen::ExpeditionLog),
             ExpeditionIntent::Ask(asked) => {
@@ -126,6 +132,7 @@ fn handle_base_intents(
                 question.0 = None;
                 open.end_night(&texts);
             }
+            ExpeditionIntent::PlanAgain => open.plan_again(&texts),
             ExpeditionIntent::Battle => commands.queue(open_due_battle),
             ExpeditionIntent::AwaitReport => commands.queue(fight_due_battle_unseen),
             ExpeditionIntent::WatchRest => commands.queue(watch_unseen_battle),

@@ -31,6 +31,10 @@ pub struct ExpeditionBaseModel {
     pub refused: Option<DisabledReason>,
     /// Refusal or failed save of the last order, if any.
     pub warning: Option<String>,
+    /// `true` if everything is planned here, and people at other machines still plan.
+    pub is_waiting: bool,
+    /// `true` if the base is at another machine.
+    pub is_visit: bool,
 }
 
 /// Amount of a resource.
@@ -199,15 +203,17 @@ pub enum ExpeditionIntent {
     Order(u8, ExpeditionOrder),
     /// Name the player of the seat with this index, or of a new seat.
     NamePlayer(usize),
-    /// Finish the planning of all people.
+    /// Finish the planning of the people at this machine.
     EndNight,
+    /// Let the people at this machine plan again.
+    PlanAgain,
     /// Begin the battle that is due, or resume it.
     Battle,
     /// Let the AI fight the battle that is due unseen, and wait for the report.
     AwaitReport,
     /// Watch the rest of the battle that is fought unseen.
     WatchRest,
-    /// Play the battle that is due with people at other machines.
+    /// Plan the night, or play the battle that is due, with people at other machines.
     Online,
     /// Begin the battle again whose journal can't be read.
     RestartBattle,

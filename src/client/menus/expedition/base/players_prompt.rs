@@ -26,6 +26,9 @@ impl BasePrompts<'_> {
             let intent = ExpeditionIntent::NamePlayer(seats.len());
             options.push(self.text_option(("player-join", "plus"), words, intent));
         }
+        let words = if self.open.online_seats.is_some() { "expedition-online-lobby" } else { "expedition-online" };
+        let words = [words, "expedition-online-night"];
+        options.push(self.text_option(("players-online", "link"), words, ExpeditionIntent::Online));
         BasePrompt {
             icon: "people",
             title: self.texts.t("expedition-players-title"),

@@ -319,7 +319,7 @@ impl<'a> BasePrompts<'a> {
     fn offers(&self) -> BasePrompt {
         let (state, data) = (self.open.state(), self.open.data());
         // All people share the store, so it makes no difference which of them takes the recruit in.
-        let seat = self.open.deciding_people().first().copied().unwrap_or(0);
+        let seat = self.open.deciding_here().first().copied().unwrap_or(0);
         let mut prompt = BasePrompt {
             icon: "human",
             title: self.texts.t("expedition-offers-title"),
@@ -358,7 +358,7 @@ impl<'a> BasePrompts<'a> {
 }
 
 /// Returns the icon and the text id of a group of tasks.
-fn topic_look(topic: TaskTopic) -> (&'static str, &'static str) {
+pub(super) fn topic_look(topic: TaskTopic) -> (&'static str, &'static str) {
     match topic {
         TaskTopic::GoOut => ("entry", "expedition-topic-go-out"),
         TaskTopic::Build => ("crate", "expedition-topic-build"),

@@ -11,7 +11,7 @@ use super::model::{ExpeditionBaseModel, PlaceLine, SectionTile, StoreAmount, Sur
 use crate::expedition::{
     faces::find_portrait,
     open_expedition::OpenExpedition,
-    seat_words::describe_idle,
+    seat_words::{describe_awaited, describe_idle},
     words::{
         describe_figure, describe_place, describe_skills, describe_task, label_name, person_name, place_name, seat_name,
     },
@@ -21,7 +21,7 @@ pub(super) fn build_base_model(open: &OpenExpedition, missions: &MissionLibrary,
     let (state, data) = (open.state(), open.data());
     let base = BaseValues { state, data };
     let is_night = state.phase == ExpeditionPhase::Planning;
-    let people = open.deciding_people();
+    let (people, awaited) = (open.deciding_here(), open.awaited_seats());
     let mut survivors: Vec<&SurvivorState> = state.survivors.iter().collect();
     // The survivors of a person stand side by side.
     survivors.sort_by_key(|survivor| survivor.seat);
@@ -39,9 +39,11 @@ pub(super) fn build_base_model(open: &OpenExpedition, missions: &MissionLibrary,
         places: state.places.iter().map(|place| build_place_line(texts, base, place)).collect(),
         survivors: survivors.map(|survivor| build_survivor_card(open, missions, texts, survivor)).collect(),
         offers: state.offers.len(),
-        idle: describe_idle(texts, state, &people),
+        idle: describe_awaited(texts, state, &awaited).unwrap_or_else(|| describe_idle(texts, state, &people)),
         refused: (!is_night).then(|| refuse_by_day(texts, &state.phase)),
         warning: open.warning.clone(),
+        is_waiting: !awaited.is_empty(),
+        is_visit: false,
     }
 }
 
@@ -162,6 +164,6 @@ fn build_survivor_card(
         skills: if skills.is_empty() { figure } else { skills },
         task: task_words,
         is_busy: task.is_some(),
-        is_open: open.deciding_people().contains(&survivor.seat) && state.phase == ExpeditionPhase::Planning,
+        is_open: open.deciding_here().contains(&survivor.seat) && state.phase == ExpeditionPhase::Planning,
     }
 }

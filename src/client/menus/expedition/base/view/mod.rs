@@ -57,24 +57,35 @@ fn spawn_base_bar(stage: &mut ChildSpawnerCommands, model: &ExpeditionBaseModel,
         bar.spawn((back_button(texts), on_press(ExpeditionIntent::Back)));
         let ledger = bottom_bar_button(texts, "expedition-ledger", "log", 20.0, texts.key("expedition-ledger"));
         bar.spawn((ledger.with_focus_name("expedition-ledger"), on_press(ExpeditionIntent::Ledger)));
-        let words = texts.t_args("expedition-offers", &[("n", model.offers.into())]);
-        let offers = GameButton::neutral(words).icon("human", 20.0).height(52.0).key(texts.key("expedition-offers"));
-        let offers = offers.with_focus_name("expedition-offers").disabled(model.refused.clone());
-        bar.spawn((offers, on_press(ExpeditionIntent::Ask(BaseQuestion::Offers))));
-        let advice = bottom_bar_button(texts, "expedition-advice", "hint", 20.0, texts.key("expedition-advice"));
-        let advice = advice.with_focus_name("expedition-advice").disabled(model.refused.clone());
-        bar.spawn((advice, on_press(ExpeditionIntent::Ask(BaseQuestion::Advice))));
-        let players = bottom_bar_button(texts, "expedition-players", "people", 20.0, texts.key("expedition-players"));
-        let players = players.with_focus_name("expedition-players").disabled(model.refused.clone());
-        bar.spawn((players, on_press(ExpeditionIntent::Ask(BaseQuestion::Players))));
+        if !model.is_visit {
+            spawn_host_buttons(bar, model, texts);
+        }
         bar.spawn(flex_spacer());
-        let go = GameButton::confirm(texts.t("expedition-end-night")).node(|node| node.min_width = px(320));
+        let (words, intent) = match model.is_waiting {
+            true => ("expedition-plan-again", ExpeditionIntent::PlanAgain),
+            false => ("expedition-end-night", ExpeditionIntent::EndNight),
+        };
+        let go = GameButton::confirm(texts.t(words)).node(|node| node.min_width = px(320));
         let go = if model.idle.is_empty() {
             go
         } else {
             go.kind(TextStyle::CONFIRM.px(20.0).line(22.0)).subtitle(model.idle.clone())
         };
         let go = go.with_focus_name("expedition-end-night").key(KeyCode::Enter).disabled(model.refused.clone());
-        bar.spawn((go, on_press(ExpeditionIntent::EndNight)));
+        bar.spawn((go, on_press(intent)));
     });
+}
+
+/// Spawns the buttons of decisions that are made at the machine with the expedition.
+fn spawn_host_buttons(bar: &mut ChildSpawnerCommands, model: &ExpeditionBaseModel, texts: &Texts) {
+    let words = texts.t_args("expedition-offers", &[("n", model.offers.into())]);
+    let offers = GameButton::neutral(words).icon("human", 20.0).height(52.0).key(texts.key("expedition-offers"));
+    let offers = offers.with_focus_name("expedition-offers").disabled(model.refused.clone());
+    bar.spawn((offers, on_press(ExpeditionIntent::Ask(BaseQuestion::Offers))));
+    let advice = bottom_bar_button(texts, "expedition-advice", "hint", 20.0, texts.key("expedition-advice"));
+    let advice = advice.with_focus_name("expedition-advice").disabled(model.refused.clone());
+    bar.spawn((advice, on_press(ExpeditionIntent::Ask(BaseQuestion::Advice))));
+    let players = bottom_bar_button(texts, "expedition-players", "people", 20.0, texts.key("expedition-players"));
+    let players = players.with_focus_name("expedition-players").disabled(model.refused.clone());
+    bar.spawn((players, on_press(ExpeditionIntent::Ask(BaseQuestion::Players))));
 }

@@ -1,0 +1,165 @@
+//! The dialogs over the base of an expedition at another machine: the tasks of the player's survivors, as the host has
+//! listed them.
+
+use campaign::expedition::{
+    ExpeditionOrder, NamedTask, PageSurvivor, PageTask, SortieTarget, SurvivorId, SurvivorTask,
+};
+use rules::Localized;
+use ui_kit::{game_names::sanitized, prelude::*};
+
+use super::{
+    model::{BaseOption, BasePrompt, BaseQuestion, ExpeditionIntent, TaskTopic},
+    prompts::topic_look,
+    visit::VisitedBase,
+};
+use crate::expedition::words::{describe_named_task, describe_price, label_name};
+
+/// Maximum number of letters of a name.
+const NAME: usize = 24;
+/// Maximum number of options in a dialog.
+const MAX_OPTIONS: usize = 16;
+
+/// Returns the dialog that the player has opened; `None` if it is not about a survivor of the player's seat.
+pub(super) fn build_visit_prompt(visit: &VisitedBase, question: &BaseQuestion, texts: &Texts) -> Option<BasePrompt> {
+    let (id, target) = match question {
+        BaseQuestion::Tasks(id, _) => (*id, None),
+        BaseQuestion::Sortie(id, target) => (*id, Some(target)),
+        BaseQuestion::Offers | BaseQuestion::Advice | BaseQuestion::Players => return None,
+    };
+    let dialog = VisitDialog::about(visit, id, texts)?;
+    Some(match (question, target) {
+        (BaseQuestion::Tasks(_, topic), _) => dialog.list_tasks(*topic),
+        (_, target) => dialog.list_ammunition(target?),
+    })
+}
+
+/// A dialog about a survivor of the player's seat.
+struct VisitDialog<'a> {
+    visit: &'a VisitedBase,
+    survivor: &'a PageSurvivor,
+    name: String,
+    texts: &'a Texts,
+}
+
+impl<'a> VisitDialog<'a> {
+    fn about(visit: &'a VisitedBase, id: SurvivorId, texts: &'a Texts) -> Option<VisitDialog<'a>> {
+        let night = visit.page.night.as_ref()?;
+        let (index, survivor) = night.survivors.iter().enumerate().find(|(_, survivor)| survivor.id == id)?;
+        let person = visit.page.people.get(index)?;
+        let name = sanitized(localized_name(texts, &person.name), NAME);
+        (Some(survivor.seat) == visit.seat).then_some(VisitDialog { visit, survivor, name, texts })
+    }
+
+    /// Returns the tasks that the survivor may be given.
+    fn tasks(&self) -> impl Iterator<Item = &'a PageTask> {
+        let (night, survivor) = (self.visit.page.night.as_ref(), self.survivor);
+        night.into_iter().flat_map(move |night| night.tasks_of(survivor))
+    }
+
+    fn list_tasks(&self, topic: TaskTopic) -> BasePrompt {
+        let tab = |of: TaskTopic| {
+            let (icon, id) = topic_look(of);
+            let intent = ExpeditionIntent::Ask(BaseQuestion::Tasks(self.survivor.id, of));
+            let option = make_option((id.to_owned(), icon), self.texts.t(id), intent);
+            BaseOption { is_chosen: of == topic, ..option }
+        };
+        let mut options: Vec<BaseOption> = Vec::new();
+        for task in self.tasks().filter(|task| find_topic(&task.task) == topic) {
+            let option = self.task_option(options.len(), task);
+            // Each place is listed once; the ammunition is chosen after it.
+            if !options.iter().any(|known| known.intent == option.intent) {
+                options.push(option);
+            }
+        }
+        options.truncate(MAX_OPTIONS);
+        BasePrompt {
+            icon: "people",
+            title: self.texts.t_args("expedition-tasks-title", &[("name", self.name.clone().into())]),
+            lines: options.is_empty().then(|| self.texts.t("expedition-no-option")).into_iter().collect(),
+            tabs: TaskTopic::ALL.map(tab).to_vec(),
+            options,
+            cancel: Some((self.texts.t("expedition-close"), ExpeditionIntent::Close)),
+            ..BasePrompt::default()
+        }
+    }
+
+    /// Returns the option of a task; that of a sortie opens the choice of ammunition.
+    fn task_option(&self, index: usize, task: &PageTask) -> BaseOption {
+        let (icon, _) = topic_look(find_topic(&task.task));
+        let name = format!("task-{index}");
+        if let Some((target, words)) = self.describe_goal(task) {
+            let intent = ExpeditionIntent::Ask(BaseQuestion::Sortie(self.survivor.id, target.clone()));
+            let present = self.survivor.task.as_ref();
+            let is_chosen =
+                present.is_some_and(|task| matches!(task, SurvivorTask::GoOut { target: goal, .. } if goal == target));
+            return BaseOption { is_chosen, ..make_option((name, icon), words, intent) };
+        }
+        let words = describe_named_task(self.texts, Some(&task.name));
+        self.price_option((name, icon), words, task)
+    }
+
+    /// Returns the target and the name of the goal of a sortie; `None` for other tasks.
+    fn describe_goal<'t>(&self, task: &'t PageTask) -> Option<(&'t SortieTarget, String)> {
+        let SurvivorTask::GoOut { target, .. } = &task.task else { return None };
+        let words = match &task.name {
+            NamedTask::GoOut { place, .. } => label_name(self.texts, place),
+            NamedTask::Duel { person, .. } => {
+                self.texts.t_args("expedition-duel-for", &[("person", self.word(person).into())])
+            }
+            _ => return None,
+        };
+        Some((target, words))
+    }
+
+    fn list_ammunition(&self, target: &SortieTarget) -> BasePrompt {
+        let mut title = String::new();
+        let mut options = Vec::new();
+        for task in self.tasks() {
+            let SurvivorTask::GoOut { target: goal, boxes } = &task.task else { continue };
+            let Some((_, words)) = self.describe_goal(task).filter(|_| goal == target) else { continue };
+            title = words;
+            let words = self.texts.t_args("expedition-boxes", &[("n", (*boxes).into())]);
+            options.push(self.price_option((format!("sortie-boxes-{boxes}"), "shoot"), words, task));
+        }
+        options.truncate(MAX_OPTIONS);
+        let back = ExpeditionIntent::Ask(BaseQuestion::Tasks(self.survivor.id, TaskTopic::GoOut));
+        BasePrompt {
+            icon: "entry",
+            title,
+            lines: vec![self.texts.t_args("expedition-sortie-ammunition", &[("name", self.name.clone().into())])],
+            options,
+            cancel: Some((self.texts.t("back"), back)),
+            ..BasePrompt::default()
+        }
+    }
+
+    /// Returns the option that gives the survivor a task, with its price.
+    fn price_option(&self, look: (String, &'static str), words: String, task: &PageTask) -> BaseOption {
+        let order = ExpeditionOrder::Assign { survivor: self.survivor.id, task: task.task.clone() };
+        let option = make_option(look, words, ExpeditionIntent::Order(self.survivor.seat, order));
+        let is_chosen = self.survivor.task.as_ref() == Some(&task.task);
+        BaseOption { about: describe_price(self.texts, &task.price), is_chosen, ..option }
+    }
+
+    fn word(&self, name: &Localized) -> String {
+        sanitized(localized_name(self.texts, name), NAME)
+    }
+}
+
+fn make_option((name, icon): (String, &'static str), words: String, intent: ExpeditionIntent) -> BaseOption {
+    let (about, tip) = (String::new(), String::new());
+    BaseOption { name, icon, words, about, tip, is_chosen: false, refused: None, intent }
+}
+
+/// Returns the group of a task.
+fn find_topic(task: &SurvivorTask) -> TaskTopic {
+    match task {
+        SurvivorTask::GoOut { .. } => TaskTopic::GoOut,
+        SurvivorTask::Build { .. } => TaskTopic::Build,
+        SurvivorTask::Use { .. } | SurvivorTask::Drive { .. } => TaskTopic::Use,
+        SurvivorTask::Clear { .. } => TaskTopic::Threat,
+        SurvivorTask::Rest | SurvivorTask::Watch | SurvivorTask::RepairGate | SurvivorTask::Repair { .. } => {
+            TaskTopic::Base
+        }
+    }
+}
