@@ -6,6 +6,7 @@ use std::fs;
 use bevy::prelude::World;
 use client::{
     editor::{
+        DocumentList,
         dialog_highlight::DialogHighlight,
         document_status::DocumentStatus,
         open_document::OpenDocument,
@@ -75,6 +76,9 @@ fn editor_follows_undo_redo_and_escape_conventions() {
     game.goes_to(Screen::Documents, |headless| headless.key("Escape"));
 
     // The button for leaving also drops the held stamp, and leaves at once.
+    game.until("the list has read the mission", |game| {
+        game.inspect(|world| world.resource::<DocumentList>().rows.first().is_some_and(|row| row.own))
+    });
     game.goes_to(Screen::Editor, |headless| headless.key("Return"));
     game.press_button("editor-tool-stamp");
     drag_between_squares(&game, (2, 2), (4, 2));

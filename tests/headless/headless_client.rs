@@ -195,10 +195,11 @@ impl HeadlessClient {
         actor.rested = true;
     }
 
-    /// Settles if a frame has run or a test has touched the world since the window came to rest.
+    /// Settles if a frame has run or a test has touched the world since the window came to rest. A drawn window always
+    /// settles again, because its pictures also show changes without input, such as a lost connection.
     pub fn settle_if_moved(&self) {
         let rested = self.actor.borrow().rested;
-        if !rested {
+        if !rested || self.is_drawn() {
             self.settle();
         }
     }
@@ -275,9 +276,9 @@ impl HeadlessClient {
         found.expect("a system without conditions")
     }
 
-    /// Resizes the window, unless it has that size, and waits until it rests.
+    /// Resizes the window and waits until it rests. A window that is not drawn is left alone if it has that size.
     pub fn resize(&self, (wide, high): (u32, u32)) {
-        if self.size.replace((wide, high)) == (wide, high) {
+        if self.size.replace((wide, high)) == (wide, high) && !self.is_drawn() {
             return self.settle_if_moved();
         }
         {

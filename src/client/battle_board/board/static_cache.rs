@@ -36,6 +36,9 @@ const LEAST: u32 = 256;
 const MAX_TILES_PER_FRAME: usize = 2;
 /// Maximum number of tiles kept.
 const MAX_CACHED_TILES: usize = 24;
+/// Number of frames in which a tile is rendered. A busy machine was seen to leave a row of tiles black for good that were
+/// rendered only once.
+const FRAMES_PER_TILE: u32 = 2;
 /// Order of the first camera that renders a tile, so that tiles are ready before the board is drawn.
 const FIRST: isize = -100;
 
@@ -58,9 +61,9 @@ struct StaticCache {
 #[derive(Component)]
 struct CachedTile;
 
-/// Marker component for a camera that renders a tile.
+/// A camera that renders a tile, with the number of frames left in which it does.
 #[derive(Component)]
-struct TileCamera;
+struct TileCamera(u32);
 
 /// Grid of the tiles, which changes with the zoom and the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -108,9 +111,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Despawns the cameras that have rendered their tiles.
-fn despawn_tile_cameras(mut commands: Commands, drawers: Query<Entity, With<TileCamera>>) {
-    for drawer in &drawers {
-        commands.entity(drawer).despawn();
+fn despawn_tile_cameras(mut commands: Commands, mut drawers: Query<(Entity, &mut TileCamera)>) {
+    for (drawer, mut camera) in &mut drawers {
+        camera.0 -= 1;
+        if camera.0 == 0 {
+            commands.entity(drawer).despawn();
+        }
     }
 }
 
@@ -207,7 +213,7 @@ fn update_static_cache(
             Projection::Orthographic(OrthographicProjection { scale: grid.pixel, ..lens.clone() }),
             Transform::from_translation(place.extend(at.translation.z)),
             RenderLayers::layer(TILE_LAYER),
-            TileCamera,
+            TileCamera(FRAMES_PER_TILE),
         ));
         let material = materials.add(MixMaterial { colour: LinearRgba::WHITE, image, mix: MixMode::Cover });
         let mesh = meshes.add(Rectangle::from_length(side as f32 * grid.pixel));

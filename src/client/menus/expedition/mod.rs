@@ -32,7 +32,7 @@ pub use base::{
         BaseOption, BaseQuestion, ExpeditionBaseModel, ExpeditionIntent, ExpeditionPromptModel, SurvivorCard, TaskTopic,
     },
     open_expedition_base,
-    visit::{NightOrderGiven, VisitedBase},
+    visited_base::{NightOrderGiven, VisitedBase},
 };
 pub(crate) use expedition_battles::{describe_last_battle, enter_finished_battle};
 pub(crate) use expedition_folders::read_expedition_name;

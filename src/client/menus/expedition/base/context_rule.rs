@@ -5,7 +5,7 @@ use campaign::expedition::ExpeditionPhase;
 
 use super::{
     model::{BaseQuestion, OpenQuestion, TaskTopic},
-    visit::VisitedBase,
+    visited_base::VisitedBase,
 };
 use crate::expedition::open_expedition::OpenExpedition;
 

@@ -2,7 +2,7 @@
 //!
 //! - `model`: the models and intents; `view_model`, `prompts`, `day_story`, `advice_prompt`, `players_prompt`,
 //!   `report_prompt`, `task_options`: their contents
-//! - `visit`: the base of an expedition at another machine; `visit_model`, `visit_prompts`: its contents
+//! - `visited_base`, `visit`: the base of an expedition at another machine; `visit_model`, `visit_prompts`: its contents
 //! - `view`: the drawing; `context_rule`: the rule that matters now
 
 mod advice_prompt;
@@ -15,9 +15,10 @@ mod report_prompt;
 mod task_options;
 mod view;
 mod view_model;
-pub(super) mod visit;
+mod visit;
 mod visit_model;
 mod visit_prompts;
+pub(super) mod visited_base;
 
 use screen_kit::{screen_root::ScreenSystems, text_dialog::TextDialog};
 use ui_kit::prelude::*;

@@ -1,7 +1,7 @@
 //! The base of an expedition at another machine: its page on the screen of the base. A person with a seat there gives its
 //! survivors tasks; the host carries the orders out.
 
-use campaign::expedition::{ExpeditionOrder, ExpeditionPage, NightOrder};
+use campaign::expedition::{ExpeditionOrder, NightOrder};
 use mission_library::MissionLibrary;
 use screen_kit::screen_root::ScreenSystems;
 use ui_kit::prelude::*;
@@ -10,23 +10,9 @@ use super::{
     model::{ExpeditionBaseModel, ExpeditionIntent, ExpeditionPromptModel, OpenQuestion},
     visit_model::build_visit_model,
     visit_prompts::build_visit_prompt,
+    visited_base::{NightOrderGiven, VisitedBase},
 };
 use crate::expedition::{ledger::open_expedition_page, open_expedition::OpenExpedition};
-
-/// Resource with the base of an expedition at another machine, while the player may see it.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct VisitedBase {
-    /// The page that the host has sent last.
-    pub page: ExpeditionPage,
-    /// The seat for which the player decides, if there is one.
-    pub seat: Option<u8>,
-    /// Reason in words why the host has refused the last order, if it has.
-    pub refusal: Option<String>,
-}
-
-/// Event: the player gives an order for the night of the visited base. The lobby sends it to the host.
-#[derive(Event, Clone, Debug, PartialEq, Eq)]
-pub struct NightOrderGiven(pub NightOrder);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Expedition), update_visit_models.run_if(is_visiting)).add_systems(

@@ -10,7 +10,7 @@ use ui_kit::{game_names::sanitized, prelude::*};
 
 use super::{
     model::{ExpeditionBaseModel, PlaceLine, SectionTile, StoreAmount, SurvivorCard, ThreatPanel, TileState},
-    visit::VisitedBase,
+    visited_base::VisitedBase,
 };
 use crate::expedition::{
     faces::find_face_portrait,

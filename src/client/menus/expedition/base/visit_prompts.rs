@@ -10,7 +10,7 @@ use ui_kit::{game_names::sanitized, prelude::*};
 use super::{
     model::{BaseOption, BasePrompt, BaseQuestion, ExpeditionIntent, TaskTopic},
     prompts::topic_look,
-    visit::VisitedBase,
+    visited_base::VisitedBase,
 };
 use crate::expedition::words::{describe_named_task, describe_price, label_name};
 
