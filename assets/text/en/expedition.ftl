@@ -106,8 +106,8 @@ expedition-plan-again = PLAN AGAIN
 expedition-waits-seats = Waiting for { $seats }
 expedition-idle =
     { $n ->
-        [one] 1 survivor has no task and rests
-       *[other] { $n } survivors have no task and rest
+        [one] 1 has no task and rests
+       *[other] { $n } have no task and rest
     }
 expedition-idle-seats = No task: { $seats }
 expedition-seat-lost = { $seat } has no survivors, and decides nothing until one joins.

@@ -106,8 +106,8 @@ expedition-plan-again = PLANEAR DE NUEVO
 expedition-waits-seats = Falta que acabe: { $seats }
 expedition-idle =
     { $n ->
-        [one] 1 superviviente descansa sin tarea
-       *[other] { $n } supervivientes descansan sin tarea
+        [one] 1 descansa sin tarea
+       *[other] { $n } descansan sin tarea
     }
 expedition-idle-seats = Sin tarea: { $seats }
 expedition-seat-lost = { $seat } no tiene supervivientes: no decide nada hasta que se le una alguien.

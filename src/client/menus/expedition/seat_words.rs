@@ -161,7 +161,7 @@ mod tests {
         let (state, _, _) = begin_with(&[Some("A"), Some("B"), Some("C"), Some("D")]);
         assert_eq!(describe_idle(&texts, &state, &[0, 1, 2, 3]), "No task: A (2), B (1), C (1)…");
         let (state, _, _) = begin_with(&[Some("Ana"), None]);
-        assert_eq!(describe_idle(&texts, &state, &[0]), "3 survivors have no task and rest");
+        assert_eq!(describe_idle(&texts, &state, &[0]), "3 have no task and rest");
     }
 
     #[test]

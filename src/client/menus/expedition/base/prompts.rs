@@ -152,9 +152,12 @@ impl<'a> BasePrompts<'a> {
             ("expedition-battle-begin", "expedition-battle-about")
         };
         let battle = self.text_option(("battle-begin", "shoot"), [words, about], ExpeditionIntent::Battle);
-        let mut options = vec![BaseOption { is_chosen: true, ..battle }];
+        let online = online_battle_option(self.texts, self.open, ExpeditionIntent::Online);
+        // People who have planned the night at their screens play the battle there, too.
+        let is_online = self.open.online_seats.is_some();
+        let mut options = vec![BaseOption { is_chosen: !is_online, ..battle }];
         options.extend(self.report_option());
-        options.push(online_battle_option(self.texts, self.open, ExpeditionIntent::Online));
+        options.push(BaseOption { is_chosen: is_online, ..online });
         if self.open.is_battle_lost {
             let (words, about) = ("expedition-battle-restart", "expedition-battle-restart-about");
             let intent = ExpeditionIntent::RestartBattle;

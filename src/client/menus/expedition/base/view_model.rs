@@ -5,7 +5,10 @@ use campaign::expedition::{
     SurvivorState, SurvivorTask,
 };
 use mission_library::MissionLibrary;
-use ui_kit::{game_names::sanitized, prelude::*};
+use ui_kit::{
+    game_names::{begin_with_capital, sanitized},
+    prelude::*,
+};
 
 use super::model::{ExpeditionBaseModel, PlaceLine, SectionTile, StoreAmount, SurvivorCard, ThreatPanel, TileState};
 use crate::expedition::{
@@ -160,7 +163,7 @@ fn build_survivor_card(
         picture: find_portrait(missions, person),
         wounds: (survivor.wounds.min(person.damage_points), person.damage_points),
         seat,
-        about: format!("{} {figure}.", localized_name(texts, &person.story)),
+        about: format!("{} {}.", localized_name(texts, &person.story), begin_with_capital(&figure)),
         skills: if skills.is_empty() { figure } else { skills },
         task: task_words,
         is_busy: task.is_some(),

@@ -65,7 +65,7 @@ fn spawn_base_bar(stage: &mut ChildSpawnerCommands, model: &ExpeditionBaseModel,
             true => ("expedition-plan-again", ExpeditionIntent::PlanAgain),
             false => ("expedition-end-night", ExpeditionIntent::EndNight),
         };
-        let go = GameButton::confirm(texts.t(words)).node(|node| node.min_width = px(320));
+        let go = GameButton::confirm(texts.t(words)).node(|node| node.min_width = px(290));
         let go = if model.idle.is_empty() {
             go
         } else {
