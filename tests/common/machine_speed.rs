@@ -9,7 +9,7 @@ use std::{
 };
 
 /// Time of [`run_reference_work`] on the machine on which the limits were chosen.
-const REFERENCE_TIME: Duration = Duration::from_millis(60);
+const REFERENCE_TIME: Duration = Duration::from_millis(30);
 /// Greatest slowness that is taken into account, so that a stall during the measurement does not remove the limit.
 const MAX_SLOWNESS: f64 = 4.0;
 /// Number of measurements, of which the median counts.

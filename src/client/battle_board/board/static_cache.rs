@@ -36,8 +36,8 @@ const LEAST: u32 = 256;
 const MAX_TILES_PER_FRAME: usize = 2;
 /// Maximum number of tiles kept.
 const MAX_CACHED_TILES: usize = 24;
-/// Number of frames in which a tile is rendered. A busy machine was seen to leave a row of tiles black for good that were
-/// rendered only once.
+/// Number of frames in which a tile is rendered and its sprite is queued anew. A busy machine was seen to leave a row of
+/// tiles black for good when both happened only once.
 const FRAMES_PER_TILE: u32 = 2;
 /// Order of the first camera that renders a tile, so that tiles are ready before the board is drawn.
 const FIRST: isize = -100;
@@ -61,9 +61,14 @@ struct StaticCache {
 #[derive(Component)]
 struct CachedTile;
 
-/// A camera that renders a tile, with the number of frames left in which it does.
+/// A camera that renders a tile.
 #[derive(Component)]
-struct TileCamera(u32);
+struct TileCamera {
+    /// Number of frames left in which it renders.
+    frames_left: u32,
+    /// The sprite of the tile.
+    tile: Entity,
+}
 
 /// Grid of the tiles, which changes with the zoom and the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -110,11 +115,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Battle), clear_static_cache);
 }
 
-/// Despawns the cameras that have rendered their tiles.
-fn despawn_tile_cameras(mut commands: Commands, mut drawers: Query<(Entity, &mut TileCamera)>) {
+/// Despawns the cameras that have rendered their tiles. Until then, the sprites of the tiles count as changed.
+fn despawn_tile_cameras(
+    mut commands: Commands,
+    mut drawers: Query<(Entity, &mut TileCamera)>,
+    mut tiles: Query<&mut MeshMaterial2d<MixMaterial>, With<CachedTile>>,
+) {
     for (drawer, mut camera) in &mut drawers {
-        camera.0 -= 1;
-        if camera.0 == 0 {
+        if let Ok(mut tile) = tiles.get_mut(camera.tile) {
+            tile.set_changed();
+        }
+        camera.frames_left -= 1;
+        if camera.frames_left == 0 {
             commands.entity(drawer).despawn();
         }
     }
@@ -205,21 +217,23 @@ fn update_static_cache(
         image.sampler = ImageSampler::nearest();
         let image = images.add(image);
         let place = grid.middle(cell);
+        let material =
+            materials.add(MixMaterial { colour: LinearRgba::WHITE, image: image.clone(), mix: MixMode::Cover });
+        let mesh = meshes.add(Rectangle::from_length(side as f32 * grid.pixel));
+        let look = if cache.shown { Visibility::Inherited } else { Visibility::Hidden };
+        let tile_at = at_height(place, z_layers::PLATES);
+        let tile = commands.spawn((Mesh2d(mesh), MeshMaterial2d(material), tile_at, look, CachedTile)).id();
+        cache.kept.insert(cell, tile);
         commands.spawn((
             Camera2d,
             Camera { order: FIRST + number as isize, ..default() },
-            RenderTarget::Image(image.clone().into()),
+            RenderTarget::Image(image.into()),
             Msaa::Off,
             Projection::Orthographic(OrthographicProjection { scale: grid.pixel, ..lens.clone() }),
             Transform::from_translation(place.extend(at.translation.z)),
             RenderLayers::layer(TILE_LAYER),
-            TileCamera(FRAMES_PER_TILE),
+            TileCamera { frames_left: FRAMES_PER_TILE, tile },
         ));
-        let material = materials.add(MixMaterial { colour: LinearRgba::WHITE, image, mix: MixMode::Cover });
-        let mesh = meshes.add(Rectangle::from_length(side as f32 * grid.pixel));
-        let look = if cache.shown { Visibility::Inherited } else { Visibility::Hidden };
-        let at = at_height(place, z_layers::PLATES);
-        cache.kept.insert(cell, commands.spawn((Mesh2d(mesh), MeshMaterial2d(material), at, look, CachedTile)).id());
     }
     despawn_far_tiles(&mut commands, cache, middle, grid);
 }
