@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use rules::{Ability, Catalogue, FigureKind, KindId, Side};
 
+mod completeness;
 mod error;
 mod levels;
 mod pick;
@@ -286,25 +287,6 @@ impl Force {
         Ok(())
     }
 
-    /// Checks that the battle may begin with this force.
-    ///
-    /// # Errors
-    /// All faults of the force.
-    pub fn check_complete(&self) -> Result<(), Vec<ForceError>> {
-        let mut faults = self.faults_of_kinds();
-        if self.spent() > u32::from(self.terms.rp) {
-            faults.push(ForceError::OverBudget { spent: self.spent(), rp: self.terms.rp });
-        }
-        match self.check_terms() {
-            Ok(()) => faults.extend(self.unmet_demands()),
-            Err(fault) => faults.push(fault),
-        }
-        if self.bought.is_empty() && faults.is_empty() && !self.allows_empty() {
-            faults.push(ForceError::Empty);
-        }
-        if faults.is_empty() { Ok(()) } else { Err(faults) }
-    }
-
     fn mission_rule(&self) -> String {
         self.terms.rule.clone().unwrap_or_else(|| "FORCE-1".to_owned())
     }
@@ -342,47 +324,9 @@ impl Force {
         }
     }
 
-    /// Returns one error for each kind in the force that is not allowed or is over its limit.
-    fn faults_of_kinds(&self) -> Vec<ForceError> {
-        let mut seen = self.bought.clone();
-        seen.sort_unstable();
-        seen.dedup();
-        let fault = |id: &KindId| {
-            if let Err(fault) = self.check_own(*id) {
-                return Some(fault);
-            }
-            let kind = self.kind(*id);
-            let limit = self.limit(*id).filter(|limit| self.count(*id) > usize::from(*limit))?;
-            Some(ForceError::OverLimit { kind: kind.id.clone(), limit })
-        };
-        seen.iter().filter_map(fault).collect()
-    }
-
     /// Returns `true` if one of the figures costs at least as much as the demands require.
     fn has_one_worth(&self) -> bool {
         self.worth == 0 || self.bought.iter().any(|id| self.is_known_kind(*id) && self.kind(*id).rp >= self.worth)
-    }
-
-    fn unmet_demands(&self) -> Vec<ForceError> {
-        let fault = |quota: &RequiredPurchase| {
-            let (kind, copies) = (self.kind(quota.kind), self.count(quota.kind));
-            let cost = |copies: usize| copies as u32 * u32::from(kind.rp);
-            (copies < quota.copies).then(|| ForceError::TooLittleOn {
-                kind: kind.id.clone(),
-                needed: cost(quota.copies),
-                spent: cost(copies),
-                rule: quota.rule.clone(),
-            })
-        };
-        let mut unmet: Vec<ForceError> = self.quotas.iter().filter_map(fault).collect();
-        if self.bought.len() < self.figures {
-            let (needed, bought, rule) = (self.figures, self.bought.len(), self.mission_rule());
-            unmet.push(ForceError::TooFew { needed, bought, rule });
-        }
-        if !self.has_one_worth() {
-            unmet.push(ForceError::NoneWorth { worth: self.worth, rule: self.mission_rule() });
-        }
-        unmet
     }
 
     /// Returns the cheapest purchases that would meet all remaining demands, and the rule of the last of those demands;
