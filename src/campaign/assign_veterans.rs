@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::ledger::{FigureName, RosterMember};
+use super::{ledger::RosterMember, played_mission::FigureName};
 use record::VeteranSpec;
 use rules::{Catalogue, FigureKind, KindId, cards::CardList};
 
@@ -171,7 +171,7 @@ fn remove_unknown_cards(mustered: &mut [AssignedFigure], deck: &CardList) {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::ledger::ServiceRecord, *};
+    use super::{super::played_mission::ServiceRecord, *};
     use crate::FigureFate;
     use mission::{self, paths};
 

@@ -6,8 +6,9 @@ use thiserror::Error;
 
 use super::{
     CampaignError, Players, PlayersError, campaign_list,
-    ledger::{BattleInProgress, FigureName, Ledger, Nickname},
+    ledger::{BattleInProgress, Ledger, Nickname},
     ledger_file,
+    played_mission::FigureName,
 };
 use files::LockFile;
 use mission::{CampaignPlan, Library};

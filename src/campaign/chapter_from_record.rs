@@ -5,9 +5,12 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::world::World;
 
-use super::ledger::{
-    CardChoice, CardLossReason, FigureFate, FigureName, HordeLosses, LostCard, PlayedMission, RosterMember,
-    ServiceRecord, SideChapter,
+use super::{
+    ledger::RosterMember,
+    played_mission::{
+        CardChoice, CardLossReason, FigureFate, FigureName, HordeLosses, LostCard, PlayedMission, ServiceRecord,
+        SideChapter,
+    },
 };
 use record::{self, Digest, Record, ReplayError};
 use rules::{

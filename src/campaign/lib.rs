@@ -47,6 +47,7 @@ pub mod expedition;
 mod keep_card;
 mod ledger;
 mod ledger_file;
+mod played_mission;
 mod players;
 
 pub use archive::{CampaignArchive, ImportReport, PACK_EXTENSION, PACK_VERSION, PackError};
@@ -58,11 +59,12 @@ pub use campaign_page::{CampaignPage, PageMission};
 pub use campaign_roster::CampaignRoster;
 pub use campaign_terms::CampaignTerms;
 pub use keep_card::{KeepCandidate, KeepError};
-pub use ledger::{
-    CardChoice, CardLossReason, FigureFate, FigureName, HordeLosses, LostCard, Nickname, PlayedMission, RosterMember,
-    ServiceRecord, SideChapter, VictoryCount,
-};
+pub use ledger::{Nickname, RosterMember, VictoryCount};
 pub use ledger_file::{CampaignError, VERSION};
+pub use played_mission::{
+    CardChoice, CardLossReason, FigureFate, FigureName, HordeLosses, LostCard, PlayedMission, ServiceRecord,
+    SideChapter,
+};
 pub use players::{Players, PlayersError};
 
 /// Next action that a campaign needs.
