@@ -3,7 +3,7 @@
 use rules::{Localized, RulesEdition, both};
 
 use crate::{
-    message::{GuestHello, PROTOCOL_VERSION, edition_number},
+    handshake::{GuestHello, PROTOCOL_VERSION, edition_number},
     player_text::clean_name,
 };
 

@@ -46,6 +46,7 @@ mod force_choice;
 mod frame;
 mod game_version;
 mod guest;
+mod handshake;
 mod host;
 mod invitation_code;
 mod limits;
@@ -77,6 +78,7 @@ pub use guest::{
     BattleTranscript, GivenOrder, GuestAbsence, GuestBattle, GuestNotice, GuestOutput, GuestRefusal, GuestSave,
     GuestSession, GuestWelcome, HostFault, SavedObservation, TakeOverError, TranscriptChanges,
 };
+pub use handshake::{GuestHello, JoinRejection, PROTOCOL_VERSION, ResumePoint, edition_number};
 pub use host::{
     BattlePlan, BattleStartError, CloseReason, CommittedOrder, ConnectionId, HostIdentity, HostNotice, HostOutput,
     HostRefusal, HostSave, HostSession, MailHandover, MailRefusal, RestoreError, SavedMember, SavedSession,
@@ -86,10 +88,7 @@ pub use invitation_code::{InvitationCode, InvitationCodeError};
 pub use lobby_state::{LobbyMember, LobbyMission, LobbyRefusal, LobbyState, SavedProgress, SharedForce};
 pub use long_invitation::{LongInvitation, LongInvitationError};
 pub use member::MemberId;
-pub use message::{
-    ChatMessage, GuestHello, GuestMessage, HostMessage, JoinRejection, OrderRefusal, PROTOCOL_VERSION, ResumePoint,
-    edition_number,
-};
+pub use message::{ChatMessage, GuestMessage, HostMessage, OrderRefusal};
 pub use mission_parcel::{MissionChunk, MissionParcel, MissionParcelError, MissionPart};
 pub use observation_parts::{PartChanges, digest_parts};
 pub use sealed_log::{SealedEntry, SealedLogKey};

@@ -1,13 +1,13 @@
 //! The messages between host and guests. As text they have the shapes that serde gives to the same types in records and
-//! for the referee. Unknown messages and fields are refused, except in the first message of each side, so that games
-//! of different versions can tell each other theirs.
+//! for the referee. Unknown messages and fields are refused, except in the first message of each side: see
+//! `handshake`.
 
 use campaign::{
     CampaignPage, CardChoice, VeteranRequest,
     expedition::{ExpeditionPage, NightOrder},
 };
 use record::{Difficulty, Digest};
-use rules::{FigureId, Localized, Order, RulesEdition, Side};
+use rules::{FigureId, Localized, Order, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -16,14 +16,12 @@ use crate::{
     clock::ClockState,
     dice_reveal::DiceReveal,
     dice_seed::DealTerms,
+    handshake::{GuestHello, JoinRejection},
     lobby_state::{LobbyRefusal, LobbyState},
     member::MemberId,
     mission_parcel::MissionPart,
     verification_report::VerificationReport,
 };
-
-/// The version of the protocol.
-pub const PROTOCOL_VERSION: u32 = 2;
 
 /// A message from a guest to the host.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -77,7 +75,7 @@ pub enum GuestMessage {
         /// The order.
         order: NightOrder,
     },
-    /// Takes over the figures of those purchases, and no others, on a side that several members share.
+    /// Takes command of the figures of those purchases, and of no others, on a side that several members share.
     TakeFigures {
         /// The purchases, from 0.
         purchases: Vec<u8>,
@@ -278,67 +276,6 @@ pub enum HostMessage {
     Closed,
 }
 
-/// The first message of a guest. Unknown fields are ignored.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct GuestHello {
-    /// Version of the guest's protocol.
-    pub protocol: u32,
-    /// Version of the guest's game.
-    pub game: String,
-    /// Number of the edition of the rules that the guest's game plays.
-    pub edition: u32,
-    /// `true` if the guest wants to watch a battle that has begun.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub watch: bool,
-    /// `true` if the guest agrees to undo the entries that the host has lost.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub rollback: bool,
-    /// The last update that the guest has, if it comes back to a battle.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub resume: Option<ResumePoint>,
-}
-
-fn is_false(value: &bool) -> bool {
-    !value
-}
-
-/// The last update that a guest has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ResumePoint {
-    /// Number of entries.
-    pub entries: u32,
-    /// Number of orders taken back before.
-    pub undone: u32,
-    /// Digest of the observation.
-    pub digest: Digest,
-}
-
-/// Reason why a guest is turned away. Unknown fields are ignored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum JoinRejection {
-    /// Host and guest have games of different protocols or editions of the rules.
-    Version {
-        /// Version of the host's game.
-        game: String,
-        /// Version of the host's protocol.
-        protocol: u32,
-        /// Number of the host's edition of the rules.
-        edition: u32,
-    },
-    /// All places are taken.
-    Full,
-    /// The battle has begun without this guest.
-    Started,
-    /// The session was closed.
-    Closed,
-    /// The guest's last update does not belong to the host's record: the host has lost entries, or has another battle.
-    Diverged {
-        /// Number of entries of the host.
-        entries: u32,
-    },
-}
-
 /// Reason why an order is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -369,11 +306,6 @@ pub enum ChatMessage {
     Text(String),
     /// A quick phrase, by its number from 1. Each machine shows it in its own language.
     Phrase(u8),
-}
-
-/// Returns the number of an edition of the rules, for comparisons between two games.
-pub fn edition_number(edition: RulesEdition) -> u32 {
-    edition as u32
 }
 
 #[cfg(test)]

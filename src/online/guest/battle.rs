@@ -8,8 +8,8 @@ use super::{output::HostFault, transcript::BattleTranscript};
 use crate::{
     battle_update::BattleUpdate,
     blind_spec::start_state,
+    handshake::ResumePoint,
     limits::{MAX_ENTRIES, MAX_EVENTS},
-    message::ResumePoint,
     observation_parts::digest_parts,
 };
 

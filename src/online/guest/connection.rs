@@ -12,8 +12,9 @@ use super::{
 };
 use crate::{
     frame::{FrameError, decode_frame, encode_frame},
+    handshake::{GuestHello, PROTOCOL_VERSION, edition_number},
     limits::{ABSENCE_TIME, MAX_BEGIN_FRAME, MAX_UPDATE_FRAME, PING_TIME, SILENCE_TIME},
-    message::{GuestHello, GuestMessage, PROTOCOL_VERSION, edition_number},
+    message::GuestMessage,
 };
 
 impl GuestSession {

@@ -4,9 +4,10 @@ use record::Difficulty;
 use rules::{BattleEvent, Localized, Side};
 
 use crate::{
+    handshake::JoinRejection,
     lobby_state::LobbyRefusal,
     member::MemberId,
-    message::{ChatMessage, JoinRejection, OrderRefusal},
+    message::{ChatMessage, OrderRefusal},
     mission_parcel::MissionParcel,
     verification_report::VerificationReport,
 };

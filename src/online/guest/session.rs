@@ -20,9 +20,10 @@ use crate::{
     dice_seed::DealTerms,
     force_choice::ForceChoice,
     frame::encode_frame,
+    handshake::JoinRejection,
     lobby_state::LobbyState,
     member::MemberId,
-    message::{ChatMessage, GuestMessage, HostMessage, JoinRejection},
+    message::{ChatMessage, GuestMessage, HostMessage},
     mission_parcel::{MissionProposal, PartialParcel},
     verification_report::VerificationReport,
 };

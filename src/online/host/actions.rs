@@ -10,8 +10,9 @@ use super::{
     session::HostSession,
 };
 use crate::{
+    handshake::JoinRejection,
     member::MemberId,
-    message::{ChatMessage, HostMessage, JoinRejection},
+    message::{ChatMessage, HostMessage},
 };
 
 impl HostSession {

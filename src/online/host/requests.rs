@@ -12,10 +12,11 @@ use super::{
 use crate::{
     force_choice::ForceChoice,
     game_version::GameVersion,
+    handshake::{GuestHello, JoinRejection, PROTOCOL_VERSION, edition_number},
     limits::{MAX_GUESTS, MAX_WATCHERS, QUICK_PHRASES},
     lobby_state::LobbyRefusal,
     member::MemberId,
-    message::{ChatMessage, GuestHello, GuestMessage, HostMessage, JoinRejection, PROTOCOL_VERSION, edition_number},
+    message::{ChatMessage, GuestMessage, HostMessage},
     player_text::{clean_chat, clean_name},
 };
 

@@ -2,7 +2,7 @@
 //! guests can agree to undo them.
 
 use super::session::HostSession;
-use crate::message::{GuestHello, JoinRejection};
+use crate::handshake::{GuestHello, JoinRejection};
 
 impl HostSession {
     /// Agrees to undo entries that guests have and this machine has lost. Guests that agree, too, are admitted when

@@ -15,8 +15,9 @@ use super::{
 use crate::{
     battle_update::{BattleStart, BattleUpdate, RecordLine, TakeOverData, TakeOverMember},
     dice_seed::{DealTerms, MemberSalt},
+    handshake::{JoinRejection, ResumePoint},
     member::MemberId,
-    message::{HostMessage, JoinRejection, ResumePoint},
+    message::HostMessage,
     observation_parts::{PartChanges, digest_parts},
 };
 
