@@ -1,15 +1,14 @@
-//! Drawing on the map by mouse and keys: presses and drags become changes of the text. Each press is one step of the
-//! history, no matter how far it is dragged.
+//! Drawing on the map by mouse: presses and drags become changes of the text. Each press is one step of the history, no
+//! matter how far it is dragged.
 
 use battle_board::square_at;
 use battle_view::board_coords::SQUARE;
-use bevy::input_focus::{InputFocus, InputFocusVisible};
-use mission_document::{ChangeKind, EditError, MapStamp};
+use mission_document::MapStamp;
 use rules::{Facing, Square};
 
 use crate::{
-    brush,
-    map_camera::MapCamera,
+    drawing_changes::{apply_stamp, apply_stroke, move_pieces, resize_map_edge},
+    drawing_keys::handle_map_keys,
     prelude::*,
     tool_state::{EditorTool, ToolState},
     view_state::MapCursor,
@@ -144,50 +143,6 @@ fn handle_map_mouse(
     }
 }
 
-/// Puts the stamp on that square. Returns `false` if nothing has been copied.
-fn apply_stamp(
-    work: &mut ResMut<OpenDocument>,
-    view: &mut ResMut<EditorViewState>,
-    hold: &ToolState,
-    at: Square,
-) -> bool {
-    let Some(stamp) = &hold.stamp else { return false };
-    let done = work.change(ChangeKind::Stamp, |editor| editor.stamp(stamp, at));
-    record_refusal(view, done);
-    true
-}
-
-/// Stores the refusal of a change, or that there was none, for the status lines. Returns the result of the change.
-fn record_refusal<T: Default>(view: &mut ResMut<EditorViewState>, done: Result<T, EditError>) -> T {
-    let refused = done.as_ref().err().cloned();
-    if view.refused != refused {
-        view.refused = refused;
-    }
-    done.unwrap_or_default()
-}
-
-/// Puts the piece in hand on the squares that the tool reaches. Returns `true` if the text has changed.
-fn apply_stroke(
-    work: &mut ResMut<OpenDocument>,
-    view: &mut ResMut<EditorViewState>,
-    hold: &ToolState,
-    from: Square,
-    spot: MapCursor,
-) -> bool {
-    let inner = work.bypass_change_detection();
-    let sketch = inner.sketch().clone();
-    let squares = brush::squares_of_stroke(hold, &sketch, from, spot.at);
-    let side = if view.cursor.is_some() { hold.facing } else { spot.side };
-    let done = inner.stroke(brush::stroke_edit_kind(hold.piece), |editor| {
-        brush::place_piece(editor, &sketch, hold, &squares, side)
-    });
-    let changed = record_refusal(view, done);
-    if changed {
-        work.set_changed();
-    }
-    changed
-}
-
 fn begin_drag(
     work: &mut ResMut<OpenDocument>,
     view: &mut ResMut<EditorViewState>,
@@ -268,8 +223,7 @@ fn finish_drag(
             apply_stroke(work, view, hold, from, to);
         }
         (DragGesture::Piece(from), Some(to)) if from != to.at => {
-            let done = work.stroke(ChangeKind::Moved, |editor| editor.shift_pieces(from, to.at));
-            if record_refusal(view, done) {
+            if move_pieces(work, view, from, to.at) {
                 view.picked = Some(to.at);
             }
         }
@@ -277,126 +231,6 @@ fn finish_drag(
     }
     view.corner = None;
     work.bypass_change_detection().end_stroke();
-}
-
-/// Makes the map larger or smaller on that side. Returns `true` if the text has changed.
-fn resize_map_edge(work: &mut ResMut<OpenDocument>, view: &mut ResMut<EditorViewState>, side: Facing, by: i8) -> bool {
-    let done = work.stroke(ChangeKind::Size, |editor| editor.resize_side(side, by));
-    record_refusal(view, done)
-}
-
-const ARROWS: [(KeyCode, Facing); 4] = [
-    (KeyCode::ArrowUp, Facing::North),
-    (KeyCode::ArrowRight, Facing::East),
-    (KeyCode::ArrowDown, Facing::South),
-    (KeyCode::ArrowLeft, Facing::West),
-];
-
-/// Handles the keys of the map: the arrows move the cursor, Space draws, Delete erases. With Ctrl the arrows enlarge
-/// the map, with Ctrl and Shift they shrink it.
-fn handle_map_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    (mut view, mut hold, mut work, mut aim): (
-        ResMut<EditorViewState>,
-        ResMut<ToolState>,
-        ResMut<OpenDocument>,
-        ResMut<MapCamera>,
-    ),
-    (mut focus, mut shown): (ResMut<InputFocus>, ResMut<InputFocusVisible>),
-    mut intents: MessageWriter<EditorIntent>,
-) {
-    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    for (_, side) in ARROWS.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {
-        if control {
-            resize_map_edge(&mut work, &mut view, side, if shift { -1 } else { 1 });
-            work.bypass_change_detection().end_stroke();
-        } else if !shift {
-            // Clear the focus, so that Space draws instead of pressing a button.
-            focus.clear();
-            shown.0 = false;
-            move_cursor(&mut view, &work, side);
-            view.cursor.into_iter().for_each(|at| aim.glance(at));
-            if keys.pressed(KeyCode::Space) && hold.effective_tool() == EditorTool::Brush && hold.piece.spreads() {
-                paint_at_cursor(&mut work, &mut view, &hold);
-            }
-        }
-    }
-    if keys.just_pressed(KeyCode::KeyE) {
-        hold.turn(!shift);
-    }
-    let free = focus.get().is_none() || !shown.0;
-    if keys.just_pressed(KeyCode::Space) && free {
-        match view.cursor.filter(|_| view.choosing.is_some()) {
-            Some(at) => {
-                intents.write(EditorIntent::Chosen(at));
-            }
-            None => press_at_cursor(&mut work, &mut view, &mut hold),
-        }
-    }
-    if keys.just_released(KeyCode::Space) {
-        work.bypass_change_detection().end_stroke();
-    }
-    if keys.any_just_pressed([KeyCode::Delete, KeyCode::Backspace]) {
-        erase_at_cursor(&mut work, &mut view, &hold);
-    }
-}
-
-/// Moves the cursor. It starts at the pointer if that is on the map, otherwise in the middle of the map.
-fn move_cursor(view: &mut ResMut<EditorViewState>, work: &OpenDocument, side: Facing) {
-    let (width, height) = work.sketch().size();
-    if width == 0 || height == 0 {
-        return;
-    }
-    let on = |at: &Square| at.x < width && at.y < height;
-    let next = match view.cursor {
-        Some(at) => at.towards(side).filter(on).unwrap_or(at),
-        None => view.under.map(|spot| spot.at).filter(on).unwrap_or(Square::new(width / 2, height / 2)),
-    };
-    view.cursor = Some(next);
-}
-
-fn paint_at_cursor(work: &mut ResMut<OpenDocument>, view: &mut ResMut<EditorViewState>, hold: &ToolState) {
-    if let Some(spot) = view.spot(hold.facing) {
-        apply_stroke(work, view, hold, spot.at, spot);
-    }
-}
-
-/// Handles Space like a click; a rectangle needs one press for each of its two corners.
-fn press_at_cursor(work: &mut ResMut<OpenDocument>, view: &mut ResMut<EditorViewState>, hold: &mut ResMut<ToolState>) {
-    let size = work.sketch().size();
-    let Some(spot) = view.spot(hold.facing).filter(|spot| spot.at.x < size.0 && spot.at.y < size.1) else { return };
-    match (hold.effective_tool(), view.corner, view.picked) {
-        (EditorTool::Rect, Some(from), _) => {
-            apply_stroke(work, view, hold, from, spot);
-            view.corner = None;
-            work.bypass_change_detection().end_stroke();
-        }
-        (EditorTool::Stamp, ..) if apply_stamp(work, view, hold, spot.at) => {}
-        (EditorTool::Stamp, Some(from), _) => {
-            hold.stamp = Some(MapStamp::of(work.sketch(), from, spot.at));
-            view.corner = None;
-        }
-        (EditorTool::Rect | EditorTool::Stamp, None, _) => view.corner = Some(spot.at),
-        (EditorTool::Select, _, Some(from)) if from != spot.at && brush::has_piece_at(work.sketch(), from) => {
-            finish_drag(work, view, hold, DragGesture::Piece(from), Some(spot));
-            view.picked = None;
-        }
-        (EditorTool::Select, ..) => view.picked = Some(spot.at),
-        (EditorTool::Brush | EditorTool::Fill, ..) => {
-            apply_stroke(work, view, hold, spot.at, spot);
-        }
-    }
-}
-
-fn erase_at_cursor(work: &mut ResMut<OpenDocument>, view: &mut ResMut<EditorViewState>, hold: &ToolState) {
-    let size = work.sketch().size();
-    let Some(spot) = view.spot(hold.facing).filter(|spot| spot.at.x < size.0 && spot.at.y < size.1) else { return };
-    let sketch = work.sketch().clone();
-    let door = sketch.door(spot.at, spot.side).is_some();
-    let what = if door || brush::has_piece_at(&sketch, spot.at) { ChangeKind::Removed } else { ChangeKind::Rock };
-    let done = work.change(what, |editor| brush::erase_at(editor, &sketch, hold, spot.at, spot.side));
-    record_refusal(view, done);
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@
 //!   dialog
 //! - `document_list`: the document list; `document_list_view`: its view; `campaign_archives`: campaigns as one file
 //! - `intent`: messages of the buttons; `handle_intents`: their effects
-//! - `map_board`, `map_camera`: the map as a board, and the camera over it; `drawing_input`, `brush`: drawing by mouse
-//!   and keys
+//! - `map_board`, `map_camera`: the map as a board, and the camera over it; `drawing_input`, `drawing_keys`: drawing by
+//!   mouse and by keys; `drawing_changes`, `brush`: the changes of the text that it makes
 //! - `map_overlay`, `measure_tool`: overlays on the map: grid, faults, mirrored squares, sight and paths;
 //!   [`dialog_highlight`]: the squares of the open dialog
 //! - `editor_panel`: common parts of panels and dialogs
@@ -37,7 +37,9 @@ mod document_list_model;
 mod document_list_view;
 pub mod document_status;
 mod dossier_page;
+mod drawing_changes;
 mod drawing_input;
+mod drawing_keys;
 mod editor_panel;
 mod figure_pricing;
 mod handle_intents;
