@@ -127,7 +127,7 @@ online-way-again = You can try again.
 online-seats = THE SIDES
 online-seats-mission = { $turn ->
     [0] { $mission } · { $allied }/{ $german } RP
-   *[other] { $mission } · { $allied }/{ $german } RP · turn { $turn }
+   *[other] { $mission } · { $allied }/{ $german } RP · round { $turn }
 }
 online-seat-own = this screen
 online-seat-other = the other screen
@@ -223,7 +223,7 @@ online-figures-all = everyone
 online-figures-taken = { $name } commands it
 online-figures-done = Done
 online-saved-title = This battle goes on:
-online-saved-progress = It goes on in turn **{ $turn }**, with its forces and points.
+online-saved-progress = It goes on in round **{ $turn }**, with its forces and points.
 # Errors of sessions.
 online-error-in-use = Another window has this session open.
 online-error-unreadable = { $path } is damaged or of another version.

@@ -127,7 +127,7 @@ online-way-again = Puedes probar otra vez.
 online-seats = LOS BANDOS
 online-seats-mission = { $turn ->
     [0] { $mission } · { $allied }/{ $german } PR
-   *[other] { $mission } · { $allied }/{ $german } PR · turno { $turn }
+   *[other] { $mission } · { $allied }/{ $german } PR · ronda { $turn }
 }
 online-seat-own = esta pantalla
 online-seat-other = la otra pantalla
@@ -209,7 +209,7 @@ online-missions-dossier-key = D
 online-missions-done = USAR ESTA MISIÓN
 online-clock = { $n ->
     [0] Sin reloj
-   *[other] { $n } min por mitad
+   *[other] { $n } min por turno
 }
 online-clock-key = K
 online-refused-figure = Esa figura la manda otro jugador.
@@ -223,7 +223,7 @@ online-figures-all = de todos
 online-figures-taken = La manda { $name }
 online-figures-done = Hecho
 online-saved-title = Se seguirá esta batalla:
-online-saved-progress = Sigue en el turno **{ $turn }**, con sus fuerzas y puntos.
+online-saved-progress = Sigue en la ronda **{ $turn }**, con sus fuerzas y puntos.
 # Errors of sessions.
 online-error-in-use = Otra ventana tiene abierta esta partida.
 online-error-unreadable = { $path } está dañado o es de otra versión.
