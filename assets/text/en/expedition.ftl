@@ -188,13 +188,13 @@ expedition-players-leave = leaves the seat to the computer
 expedition-players-away = { $name } is away · a player takes this seat
 expedition-players-take = a player takes this seat
 expedition-players-join = Another player
-expedition-players-join-about = gets the recruits that come, while no seat has fewer survivors
+expedition-players-join-about = gets the next recruits, while no other seat has fewer survivors
 # Recruits
 expedition-offers-title = RECRUITS
 expedition-offers-about = These people want to join you.
 expedition-offers-seat = The next recruit joins the seat with the fewest survivors: { $seat }.
 expedition-offers-none = Nobody wants to join you now.
-expedition-recruit-joined = { $name } joins the seat of { $seat }: give a task.
+expedition-recruit-joined = { $name } joins the seat of { $seat } and needs a task.
 expedition-way-pay = for { $price }
 expedition-way-reputation = for { $n } reputation
 expedition-way-duel = if { $enemy } (rank { $rank }) is beaten in a tunnel at distance { $n }

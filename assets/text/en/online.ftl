@@ -268,9 +268,9 @@ online-base = Ledger of the base
 online-base-key = L
 # The nights of an expedition.
 online-to-base = TO THE BASE
-online-night-title = “{ $name }” will be planned online:
+online-night-title = A night of “{ $name }” will be planned:
 online-night-words = The night at the base
-online-night-how = By night you give tasks to the survivors of the seat with your name. A battle that is due goes on here.
+online-night-how = By night you give tasks to the survivors of the seat with your name. A battle that is due is played here, too.
 online-night-day = It is day at the base: the host makes the decisions.
 online-night-sheet = THE NIGHT
 online-night-ready = **{ $name }** has planned the night.

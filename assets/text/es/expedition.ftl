@@ -57,7 +57,7 @@ expedition-seat-how = Este nombre aparece en los supervivientes del puesto.
 expedition-spoken-seat-name = Nombre del jugador del puesto { $n }: { $name }
 expedition-person = Jugador { $n }
 expedition-needs-person = Al menos un puesto necesita un jugador.
-expedition-same-name = Dos jugadores se llaman { $name }. Cada uno necesita su nombre.
+expedition-same-name = Dos jugadores se llaman { $name }. Cada uno necesita un nombre distinto.
 expedition-begin = EMPEZAR
 # La base
 expedition-gate = Compuerta
@@ -68,7 +68,11 @@ expedition-reputation-about = Hay quien solo se une a una base de la que ha oíd
 expedition-store-about = Hay { $n }; en el almacén caben { $of } de cada recurso.
 expedition-slot-free = Sitio libre
 expedition-slot-about = Aquí cabe una sección: da esa tarea a un superviviente.
-expedition-work-left = Faltan { $n } de trabajo
+expedition-work-left =
+    { $n ->
+        [one] Falta 1 de trabajo
+       *[other] Faltan { $n } de trabajo
+    }
 expedition-section-damaged = DAÑADA
 expedition-threat = AMENAZA
 expedition-danger = peligro { $n } de { $of }
@@ -103,7 +107,7 @@ expedition-advice-ready = Todo está planeado. La noche puede acabar.
 expedition-advice-follow = Hacerlo
 expedition-end-night = ACABAR LA NOCHE
 expedition-plan-again = PLANEAR DE NUEVO
-expedition-waits-seats = Falta que acabe: { $seats }
+expedition-waits-seats = Esperando a { $seats }
 expedition-idle =
     { $n ->
         [one] 1 descansa sin tarea
@@ -183,12 +187,12 @@ expedition-sortie-people = Grupo: { $people }. Munición: { $boxes }. { $loads -
     }
 # Los jugadores de los puestos
 expedition-players-title = JUGADORES
-expedition-players-how = Esta noche alguien puede irse, volver o unirse. Los supervivientes se quedan en su puesto.
+expedition-players-how = Esta noche un jugador puede irse, volver o unirse. Los supervivientes se quedan en su puesto.
 expedition-players-leave = deja el puesto al ordenador
-expedition-players-away = { $name } no está · alguien ocupa este puesto
-expedition-players-take = alguien ocupa este puesto
-expedition-players-join = Alguien más
-expedition-players-join-about = recibe a los reclutas mientras ningún puesto tenga menos supervivientes
+expedition-players-away = { $name } no está · un jugador ocupa este puesto
+expedition-players-take = un jugador ocupa este puesto
+expedition-players-join = Otro jugador
+expedition-players-join-about = recibe reclutas mientras ningún otro puesto tenga menos supervivientes
 # Reclutas
 expedition-offers-title = RECLUTAS
 expedition-offers-about = Estas personas quieren unirse a vosotros.
@@ -234,7 +238,7 @@ expedition-wait-round = En combate: { $people }. Ronda { $n }.
 expedition-wait-watch = Ver el resto
 expedition-wait-watch-about = la batalla sigue ante tus ojos
 expedition-wait-endless = El combate no se acaba. Sigue tú con la batalla.
-expedition-wait-failed = El ordenador no puede seguir solo. Puedes seguir la batalla.
+expedition-wait-failed = El ordenador no puede seguir solo. Sigue tú con la batalla.
 expedition-online = Jugar en línea
 expedition-online-about = cada amigo lleva las figuras de su puesto
 expedition-online-resume = Seguir en línea
@@ -281,5 +285,5 @@ expedition-page-stores = Almacén (caben { $of } de cada recurso): { $what }.
 expedition-page-gate = Compuerta: resistencia { $n } de { $of }. Reputación: { $reputation }.
 expedition-page-sections = Secciones: { $what }.
 expedition-page-threat = Amenaza (peligro { $n } de { $of }): { $what }
-expedition-page-fights = combate en la batalla que se prepara
+expedition-page-fights = combate en la próxima batalla
 expedition-page-person = { $seat } · { $n } de { $of } PD

@@ -268,9 +268,9 @@ online-base = Cuaderno de la base
 online-base-key = C
 # The nights of an expedition.
 online-to-base = A LA BASE
-online-night-title = Se planeará en línea «{ $name }»:
+online-night-title = Se planeará una noche de «{ $name }»:
 online-night-words = La noche en la base
-online-night-how = De noche das tareas a los supervivientes del puesto con tu nombre. La batalla que toque se juega aquí.
+online-night-how = De noche das tareas a los supervivientes del puesto con tu nombre. La batalla que toque también se juega aquí.
 online-night-day = En la base es de día: decide el anfitrión.
 online-night-sheet = LA NOCHE
 online-night-ready = **{ $name }** ya ha planeado la noche.

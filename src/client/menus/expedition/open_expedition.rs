@@ -279,7 +279,7 @@ mod tests {
         let recruit = state.survivors.last().expect("a recruit");
         assert_eq!((state.day, state.deciding_seats(), recruit.seat), (2, vec![0, 1], 1), "the night goes on");
         let name = &fixture.open.data().person(&recruit.person).expect("a person").name.en;
-        assert_eq!(fixture.open.warning, Some(format!("{name} joins the seat of Ana: give a task.")));
+        assert_eq!(fixture.open.warning, Some(format!("{name} joins the seat of Ana and needs a task.")));
         fixture.end_night();
         assert_eq!((fixture.open.state().day, fixture.open.warning.clone()), (3, None));
     }
