@@ -2,7 +2,7 @@
 //! generate`: its missions pass the checks of `incursion check`, a seed always gives the same text, and choices that
 //! fit no map are refused.
 
-use std::{fs, path::Path, process::Output, time::Instant};
+use std::{fs, path::Path, time::Instant};
 
 use generator::{
     MAX_CORRIDOR, MAX_SIGHT, MapMeasurements, MissionSpec, OFFICIAL_RANGES, find_deviation, generate, likeness_values,
@@ -11,7 +11,7 @@ use mission::paths;
 use rules::Board;
 use sha2::{Digest, Sha256};
 
-use crate::{battles::TestFolder, mission_specs::random_spec, support::project_path};
+use crate::{battles::TestFolder, game_command::run_game_command, mission_specs::random_spec, support::project_path};
 
 /// The missions of the base campaign, whose maps give the ranges.
 const OFFICIAL: [&str; 7] = ["recon", "incursion", "beacon", "twitcher", "behind", "acdc", "doomsday"];
@@ -107,11 +107,6 @@ fn specs_over_all_fields_give_missions() {
 fn ten_thousand_specs_give_missions() {
     let untypical = generate_all(0..10_000);
     assert!(untypical < 200, "{untypical} of 10,000 maps are not like those of the game");
-}
-
-fn run_game_command(folder: &TestFolder, arguments: &[&str]) -> Output {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
-    command.args(arguments).env(paths::DATA_VARIABLE, folder.path()).env("LC_ALL", "C").output().expect("the game runs")
 }
 
 #[test]

@@ -19,6 +19,7 @@ mod fields;
 mod first_turn;
 mod force;
 mod fuzz;
+mod game_command;
 mod generated_missions;
 mod golden;
 mod horde;

@@ -1,19 +1,15 @@
 //! The command `incursion new-mission`: its example is valid and can be played to its end, and it overwrites no file.
 
-use std::{fs, path::Path, process::Output};
+use std::{fs, path::Path};
 
 use mission::{parse_mission, paths};
 
-use crate::{battles::TestFolder, examples::play_to_the_end, support::game_catalogue};
-
-fn run_game_command(folder: &TestFolder, arguments: &[&str]) -> Output {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
-    command.args(arguments).env(paths::DATA_VARIABLE, folder.path()).output().expect("the game runs")
-}
-
-fn error_output(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
+use crate::{
+    battles::TestFolder,
+    examples::play_to_the_end,
+    game_command::{error_output, run_game_command},
+    support::game_catalogue,
+};
 
 #[test]
 fn new_mission_writes_a_valid_example() {

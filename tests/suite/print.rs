@@ -1,6 +1,6 @@
 //! Printed mission sheets: the sheets of every mission, in both languages, are parsed by an SVG library.
 
-use std::{path::Path, process::Command};
+use std::path::Path;
 
 use cli::{
     language::CliLanguage,
@@ -21,6 +21,7 @@ use rules::{
 
 use crate::{
     battles::TestFolder,
+    game_command::run_game_command,
     support::{game_catalogue, project_path},
 };
 
@@ -149,11 +150,7 @@ fn special_characters_and_long_texts_are_printed() {
 #[test]
 fn print_command_writes_a_file_or_reports_an_error() {
     let folder = TestFolder::new();
-    let run = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
-        let command = command.args(arguments).current_dir(folder.path()).env(paths::DATA_VARIABLE, folder.path());
-        command.output().expect("the game runs")
-    };
+    let run = |arguments: &[&str]| run_game_command(&folder, arguments);
     assert!(run(&["print", "recon", "--language", "es"]).status.success());
     let by_id = std::fs::read_to_string(folder.path().join("recon-es.svg")).expect("it was written");
     let file = project_path("missions/1-recon.ron");

@@ -8,10 +8,11 @@ use record::{
 };
 use serde_json::json;
 
-use super::{MISSION, campaign_plan_text, command_output, game_command, run_game_command, write_campaign_pack};
+use super::{MISSION, campaign_plan_text, command_output, write_campaign_pack};
 use crate::{
     battles::{RandomPlayer, TestFolder, recon_spec},
     boards::random_setup,
+    game_command::{game_command, run_game_command},
     support::game_catalogue,
 };
 

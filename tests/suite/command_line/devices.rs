@@ -7,8 +7,11 @@ use std::{
     process::{Command, Stdio},
 };
 
-use super::{command_output, game_command, run_game_command};
-use crate::battles::TestFolder;
+use super::command_output;
+use crate::{
+    battles::TestFolder,
+    game_command::{game_command, run_game_command},
+};
 
 #[cfg(target_os = "linux")]
 #[test]

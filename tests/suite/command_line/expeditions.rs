@@ -11,9 +11,10 @@ use campaign::expedition::{
 use rules::{BySide, Observation, PendingDecision};
 use serde_json::{Value, json};
 
-use super::{command_output, run_game_command};
+use super::command_output;
 use crate::{
     battles::TestFolder,
+    game_command::run_game_command,
     support::{game_catalogue, project_path},
 };
 

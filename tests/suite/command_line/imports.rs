@@ -1,7 +1,7 @@
 //! Imports of campaigns.
 
-use super::{MISSION, campaign_plan_text, command_output, run_game_command, write_campaign_pack};
-use crate::battles::TestFolder;
+use super::{MISSION, campaign_plan_text, command_output, write_campaign_pack};
+use crate::{battles::TestFolder, game_command::run_game_command};
 
 /// The time of a folder can be set only on Unix.
 #[cfg(unix)]

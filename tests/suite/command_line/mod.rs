@@ -7,38 +7,22 @@ mod devices;
 mod expeditions;
 mod imports;
 
-use std::{
-    fs,
-    path::PathBuf,
-    process::{Command, Output},
-};
+use std::{fs, path::PathBuf, process::Output};
 
-use mission::paths;
 use record::{Battle, mail::MailState};
 use rules::Side;
 use serde_json::json;
 
-use crate::battles::{RandomPlayer, TestFolder, recon_spec};
+use crate::{
+    battles::{RandomPlayer, TestFolder, recon_spec},
+    game_command::{game_command, run_game_command},
+};
 
 const MISSION: &str = include_str!("../small-mission.ron");
 /// Characters that control a terminal, in the escapes of a mission file.
 const ESCAPES: &str = "\\u{1b}]0;owned\\u{7}\\u{1b}[31m\\u{9b}1m\\u{202e}";
 /// The control characters of [`ESCAPES`], none of which may be printed.
 const OBEYED: [char; 4] = ['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}'];
-
-fn game_command(folder: &TestFolder, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
-    command
-        .args(arguments)
-        .current_dir(folder.path())
-        .env(paths::DATA_VARIABLE, folder.path())
-        .env("LC_ALL", "en_GB.UTF-8");
-    command
-}
-
-fn run_game_command(folder: &TestFolder, arguments: &[&str]) -> Output {
-    game_command(folder, arguments).output().expect("the game runs")
-}
 
 fn command_output(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)

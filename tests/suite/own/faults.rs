@@ -2,8 +2,11 @@
 
 use std::fs;
 
-use super::{CARDS, FIGURES, PICTURE, cellar_mission_folder, error_output, load_cellar_mission, run_game_command};
-use crate::support::game_catalogue;
+use super::{CARDS, FIGURES, PICTURE, cellar_mission_folder, load_cellar_mission};
+use crate::{
+    game_command::{error_output, run_game_command},
+    support::game_catalogue,
+};
 
 /// A portrait with a colour of the skin that there is not.
 const PORTRAIT: &str =

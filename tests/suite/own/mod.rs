@@ -6,11 +6,7 @@ mod faults;
 mod painted;
 mod pictures;
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output, Stdio},
-};
+use std::{fs, path::Path};
 
 use ai::AiLevel;
 use balance::{Experiment, Simulator};
@@ -24,6 +20,7 @@ use serde_json::json;
 
 use crate::{
     battles::{RandomPlayer, TestFolder},
+    game_command::{error_output, run_game_command},
     games::{MAX_ORDERS_PER_GAME, RandomChooser, play_to_end},
     referee::RefereeProcess,
     support::game_catalogue,
@@ -259,20 +256,6 @@ fn referee_supports_custom_content() {
     drop(folder);
     referee.get(&json!({ "cmd": "replay", "record": record }));
     assert_eq!(referee.ask(&json!({ "cmd": "new", "mission": path }))["ok"], false, "the files are gone");
-}
-
-fn run_game_command(folder: &TestFolder, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
-    command
-        .args(arguments)
-        .current_dir(folder.path())
-        .env(paths::DATA_VARIABLE, folder.path())
-        .env("LC_ALL", "en_GB.UTF-8");
-    command.stdin(Stdio::null()).output().expect("the game runs")
-}
-
-fn error_output(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 #[test]

@@ -6,14 +6,17 @@ mod replacement;
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Output,
 };
 
 use campaign::{CampaignArchive, ImportReport, PackError};
 use mission::paths;
 use serde_json::json;
 
-use crate::{battles::TestFolder, support::game_catalogue};
+use crate::{
+    battles::TestFolder,
+    game_command::{error_output, run_game_command},
+    support::game_catalogue,
+};
 
 const MISSION: &str = include_str!("../small-mission.ron");
 
@@ -83,20 +86,6 @@ fn list_folder_contents(folder: &Path) -> Vec<(PathBuf, String)> {
     }
     found.sort();
     found
-}
-
-fn run_game_command(data: &TestFolder, arguments: &[&str]) -> Output {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
-    command
-        .args(arguments)
-        .current_dir(data.path())
-        .env(paths::DATA_VARIABLE, data.path())
-        .env("LC_ALL", "en_GB.UTF-8");
-    command.output().expect("the game runs")
-}
-
-fn error_output(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 #[test]

@@ -3,11 +3,11 @@
 
 use std::{fs, path::Path};
 
-use super::{
-    campaign_plan_text, error_output, list_folder_contents, pack_text, run_game_command, sample_campaign_files,
-    write_files,
+use super::{campaign_plan_text, list_folder_contents, pack_text, sample_campaign_files, write_files};
+use crate::{
+    battles::TestFolder,
+    game_command::{error_output, run_game_command},
 };
-use crate::battles::TestFolder;
 
 /// Returns the campaign with changes in one of its missions and in its plan, and without the other mission.
 fn newer_campaign_files() -> Vec<(String, String)> {
