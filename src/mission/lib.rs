@@ -16,6 +16,7 @@ use rules::{AnyCondition, BySide, Door, EndCondition, Localized, ScoringRule, Te
 
 mod appearance;
 mod battle_setup;
+mod board_squares;
 mod campaign_plan;
 mod cards;
 mod consistency;

@@ -4,8 +4,9 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use super::board_squares::{find_floor_square, ground_name};
 use super::diagnostics::DiagnosticSink;
-use super::raw::{DoorColour, DoorState, RawEdgePoint, RawMap, RawSquare};
+use super::raw::{DoorColour, DoorState, RawEdgePoint, RawMap};
 use rules::board::MAX_BOARD_SIDE;
 use rules::{
     Board, Door, EdgePoint, EndCondition, Facing, Ground, Localized, Occupancy, Side, Square, Terrain, both,
@@ -125,63 +126,12 @@ fn report_unknown_letters(raw: &RawMap, findings: &mut DiagnosticSink<'_>) {
     }
 }
 
-/// Returns the square with these coordinates if it is on the board.
-fn square_on_board((x, y): RawSquare, terrain: &Terrain) -> Option<Square> {
-    let square = Square::new(u8::try_from(x).ok()?, u8::try_from(y).ok()?);
-    terrain.contains(square).then_some(square)
-}
-
-fn ground_name(ground: Ground) -> Localized {
-    match ground {
-        Ground::Rock => both!("roca", "rock"),
-        Ground::Floor => both!("suelo", "floor"),
-        Ground::Obstacle => both!("un obstáculo", "an obstacle"),
-    }
-}
-
-/// Returns the square if it is floor of this board; otherwise reports the fault.
-fn floor_square_at(
-    at: RawSquare,
-    path: &str,
-    rule: &'static str,
-    terrain: &Terrain,
-    findings: &mut DiagnosticSink<'_>,
-) -> Option<Square> {
-    let path = format!("{path}.at");
-    let (x, y) = at;
-    let Some(square) = square_on_board(at, terrain) else {
-        let (right, bottom) = (terrain.width() - 1, terrain.height() - 1);
-        findings
-            .add(&path, both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) is off the board"))
-            .hint(both!(
-                "las casillas van de (0, 0), arriba a la izquierda, a ({right}, {bottom})",
-                "squares go from (0, 0) at the top left to ({right}, {bottom})"
-            ))
-            .rule(rule);
-        return None;
-    };
-    match terrain.ground(square) {
-        Ground::Floor => Some(square),
-        other => {
-            let Localized { es, en } = ground_name(other);
-            findings
-                .add(&path, both!("({x}, {y}) es {es}, no suelo", "({x}, {y}) is {en}, not floor"))
-                .hint(both!(
-                    "las casillas son (columna, fila), contadas desde 0 arriba a la izquierda",
-                    "squares are (column, row), both counted from 0 at the top left"
-                ))
-                .rule(rule);
-            None
-        }
-    }
-}
-
 fn validate_doors(raw: &RawMap, terrain: &Terrain, findings: &mut DiagnosticSink<'_>) -> (Vec<Door>, Vec<DoorColour>) {
     let mut taken: HashSet<(Square, Square)> = HashSet::new();
     let mut doors = (Vec::new(), Vec::new());
     for (index, door) in raw.doors.iter().enumerate() {
         let path = format!("map.doors[{index}]");
-        let Some(at) = floor_square_at(door.at, &path, "BOARD-3", terrain, findings) else { continue };
+        let Some(at) = find_floor_square(door.at, &path, "BOARD-3", terrain, findings) else { continue };
         let beyond = at.towards(door.side).filter(|beyond| terrain.contains(*beyond));
         let ground = beyond.map_or(Ground::Rock, |beyond| terrain.ground(beyond));
         let Some(beyond) = beyond.filter(|_| ground == Ground::Floor) else {
@@ -231,7 +181,7 @@ fn validate_edge_points(
     let mut taken: HashSet<(Square, Facing, Side)> = HashSet::new();
     let mut check = |(index, gate): (usize, &RawEdgePoint)| {
         let path = format!("map.{list}[{index}]");
-        let at = floor_square_at(gate.at, &path, "DEPLOY-1", terrain, findings)?;
+        let at = find_floor_square(gate.at, &path, "DEPLOY-1", terrain, findings)?;
         let beyond = at.towards(gate.side).filter(|beyond| terrain.ground(*beyond) != Ground::Rock);
         if let Some(beyond) = beyond {
             let Square { x, y } = beyond;

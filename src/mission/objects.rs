@@ -1,5 +1,6 @@
 //! Checks of the objects of a dossier: from coordinates to objects on the board (`ITEM-1`), or to a list of all faults.
 
+use super::board_squares::find_board_square;
 use super::diagnostics::DiagnosticSink;
 use super::raw::RawMapObject;
 use super::text_checks::check_name;
@@ -90,18 +91,7 @@ fn validate_object_square(
 ) -> Option<Square> {
     let path = format!("{path}.at");
     let (x, y) = raw.at;
-    let square = u8::try_from(x).ok().zip(u8::try_from(y).ok()).map(|(x, y)| Square::new(x, y));
-    let Some(square) = square.filter(|square| terrain.contains(*square)) else {
-        let (right, bottom) = (terrain.width() - 1, terrain.height() - 1);
-        findings
-            .add(&path, both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) is off the board"))
-            .hint(both!(
-                "las casillas van de (0, 0), arriba a la izquierda, a ({right}, {bottom})",
-                "squares go from (0, 0) at the top left to ({right}, {bottom})"
-            ))
-            .rule("ITEM-1");
-        return None;
-    };
+    let square = find_board_square(raw.at, &path, "ITEM-1", terrain, findings)?;
     match terrain.ground(square) {
         Ground::Floor => Some(square),
         Ground::Obstacle if !raw.portable => {
