@@ -293,26 +293,18 @@ impl GuestSession {
             _ if self.welcome.is_none() => {
                 self.report_fault(HostFault::ProtocolViolation("a message before the welcome".into()), out);
             }
-            HostMessage::Lobby(lobby) => {
-                self.parcel.take_if(|parcel| parcel.digest != lobby.mission.digest);
-                if lobby.page.as_ref().is_some_and(|page| !page.is_sound()) {
-                    return self.report_fault(HostFault::ProtocolViolation("an invalid page".into()), out);
-                }
-                if !self.take_over_expedition(lobby.expedition.clone(), out) {
-                    return;
-                }
-                self.page.clone_from(&lobby.page);
-                self.lobby = Some(lobby);
-                out.push(GuestOutput::Notify(GuestNotice::LobbyChanged));
-            }
+            message => self.handle_lobby_message(message, out),
+        }
+    }
+
+    /// Handles a message that is neither about the connection nor about the course of the battle.
+    fn handle_lobby_message(&mut self, message: HostMessage, out: &mut Vec<GuestOutput>) {
+        match message {
+            HostMessage::Lobby(lobby) => self.handle_lobby(lobby, out),
             HostMessage::RequestMission { digest, part } => self.send_proposal_part(digest, part, out),
             HostMessage::MissionPart(part) => self.handle_mission_part(part, out),
             HostMessage::LobbyRefused(refusal) => out.push(GuestOutput::Notify(GuestNotice::LobbyRefused(refusal))),
-            HostMessage::Presence { member, present } => {
-                let members = self.lobby.iter_mut().flat_map(|lobby| &mut lobby.members);
-                members.filter(|known| known.member == member).for_each(|known| known.present = present);
-                out.push(GuestOutput::Notify(GuestNotice::MemberPresence(member, present)));
-            }
+            HostMessage::Presence { member, present } => self.handle_presence(member, present, out),
             HostMessage::SeatChanged { side, computer } => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.computers[side] = computer;
@@ -330,13 +322,7 @@ impl GuestSession {
                 self.clock = Some((state, self.connection.heard));
                 out.push(GuestOutput::Notify(GuestNotice::ClockChanged));
             }
-            HostMessage::CampaignPage(page) => {
-                if !page.is_sound() {
-                    return self.report_fault(HostFault::ProtocolViolation("an invalid page".into()), out);
-                }
-                self.page = Some(page);
-                out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::CampaignChanged)]);
-            }
+            HostMessage::CampaignPage(page) => self.handle_campaign_page(page, out),
             HostMessage::ExpeditionPage(page) => {
                 if self.take_over_expedition(Some(page), out) {
                     out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::CampaignChanged)]);
@@ -351,6 +337,33 @@ impl GuestSession {
             }
             message => self.handle_battle_message(message, out),
         }
+    }
+
+    fn handle_lobby(&mut self, lobby: LobbyState, out: &mut Vec<GuestOutput>) {
+        self.parcel.take_if(|parcel| parcel.digest != lobby.mission.digest);
+        if lobby.page.as_ref().is_some_and(|page| !page.is_sound()) {
+            return self.report_fault(HostFault::ProtocolViolation("an invalid page".into()), out);
+        }
+        if !self.take_over_expedition(lobby.expedition.clone(), out) {
+            return;
+        }
+        self.page.clone_from(&lobby.page);
+        self.lobby = Some(lobby);
+        out.push(GuestOutput::Notify(GuestNotice::LobbyChanged));
+    }
+
+    fn handle_presence(&mut self, member: MemberId, present: bool, out: &mut Vec<GuestOutput>) {
+        let members = self.lobby.iter_mut().flat_map(|lobby| &mut lobby.members);
+        members.filter(|known| known.member == member).for_each(|known| known.present = present);
+        out.push(GuestOutput::Notify(GuestNotice::MemberPresence(member, present)));
+    }
+
+    fn handle_campaign_page(&mut self, page: Box<CampaignPage>, out: &mut Vec<GuestOutput>) {
+        if !page.is_sound() {
+            return self.report_fault(HostFault::ProtocolViolation("an invalid page".into()), out);
+        }
+        self.page = Some(page);
+        out.extend([GuestOutput::Save, GuestOutput::Notify(GuestNotice::CampaignChanged)]);
     }
 
     fn handle_welcome(&mut self, welcome: GuestWelcome, out: &mut Vec<GuestOutput>) {
