@@ -169,25 +169,40 @@ fn fill_own_force(
     }
     spawn_reserve_names(list, view, texts);
     if shared {
-        let order = GameButton::neutral(texts.t("lineup-plate"))
-            .icon("swap", 20.0)
-            .height(40.0)
-            .small()
-            .key(Action::Lineup)
-            .hide_key();
-        let [short, whole] = match view.has_begun() {
-            true => ["lineup-late", "lineup-late-whole"],
-            false => ["lineup-early", "lineup-early-whole"],
-        };
-        let none = DisabledReason::because(texts.t(short)).whole(texts.t(whole));
-        let order = order.disabled((!view.may_change_order()).then_some(none)).with_focus_name("lineup");
-        list.spawn((order, on_press_intent(ActivationOrderIntent::Open)));
+        spawn_order_button(list, view, texts);
     }
+    spawn_overlay_buttons(list, view, texts);
+    spawn_force_summary(list, (view, force.as_slice()), texts);
+}
+
+/// Spawns the button with which the players of a side arrange the order of their figures.
+fn spawn_order_button(list: &mut UiParent, view: &BattleView, texts: &Texts) {
+    let order = GameButton::neutral(texts.t("lineup-plate"))
+        .icon("swap", 20.0)
+        .height(40.0)
+        .small()
+        .key(Action::Lineup)
+        .hide_key();
+    let [short, whole] = match view.has_begun() {
+        true => ["lineup-late", "lineup-late-whole"],
+        false => ["lineup-early", "lineup-early-whole"],
+    };
+    let none = DisabledReason::because(texts.t(short)).whole(texts.t(whole));
+    let order = order.disabled((!view.may_change_order()).then_some(none)).with_focus_name("lineup");
+    list.spawn((order, on_press_intent(ActivationOrderIntent::Open)));
+}
+
+/// Spawns the buttons of the threats and of the map overview.
+fn spawn_overlay_buttons(list: &mut UiParent, view: &BattleView, texts: &Texts) {
     let threats =
         GameButton::neutral(texts.t("force-threats")).icon("sight", 20.0).height(40.0).small().key(Action::Threats);
     list.spawn((threats, on_press_intent(PanelIntent::Threats(!view.threats))));
     let map = GameButton::neutral(texts.t("force-map")).icon("plan", 20.0).height(40.0).small().key(Action::Map);
     list.spawn((map, on_press_intent(ToggleMapOverview)));
+}
+
+/// Spawns the numbers of figures that can act, and of figures in reaction mode.
+fn spawn_force_summary(list: &mut UiParent, (view, force): (&BattleView, &[&Figure]), texts: &Texts) {
     let acts = |figure: &&Figure| !figure.activated || view.now.acting == Some(figure.id) && figure.points > 0;
     let idle = force.iter().copied().filter(acts).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
@@ -291,21 +306,27 @@ fn spawn_figure_row(
                 }
             });
         });
-        let sign = match (selected, figure.reaction, done, figure.square()) {
-            _ if view.now.is_stranded(figure) => Some(("lock", palette::REACTION)),
-            (_, true, ..) => Some(("reaction", palette::REACTION)),
-            (_, _, true, _) => Some(("check", palette::TEXT_OFF)),
-            (true, ..) if place.is_none() => Some(("right", palette::FOCUS)),
-            (_, _, _, None) if place.is_none() => Some(("up", palette::TEXT_COOL)),
-            _ => None,
-        };
-        if let Some((name, colour)) = sign {
-            line.spawn(tinted_icon(name, 18.0, colour));
-        } else if let Some(place) = place {
-            let (coin, ink) = if selected { (palette::FOCUS, palette::INK) } else { (palette::EDGE, palette::TEXT) };
-            let node = flex_row(0.0).size(24.0, 24.0).centered().rounded(12.0).rigid();
-            let number = text_label(TextStyle::NAME.px(15.0), place.to_string(), ink);
-            line.spawn((node, BackgroundColor(coin), children![number]));
-        }
+        spawn_row_sign(line, view, (figure, done), place);
     });
+}
+
+/// Spawns the sign at the end of a row: the state of the figure, otherwise its place in the order.
+fn spawn_row_sign(line: &mut UiParent, view: &BattleView, (figure, done): (&Figure, bool), place: Option<usize>) {
+    let selected = view.selected == Some(figure.id);
+    let sign = match (selected, figure.reaction, done, figure.square()) {
+        _ if view.now.is_stranded(figure) => Some(("lock", palette::REACTION)),
+        (_, true, ..) => Some(("reaction", palette::REACTION)),
+        (_, _, true, _) => Some(("check", palette::TEXT_OFF)),
+        (true, ..) if place.is_none() => Some(("right", palette::FOCUS)),
+        (_, _, _, None) if place.is_none() => Some(("up", palette::TEXT_COOL)),
+        _ => None,
+    };
+    if let Some((name, colour)) = sign {
+        line.spawn(tinted_icon(name, 18.0, colour));
+    } else if let Some(place) = place {
+        let (coin, ink) = if selected { (palette::FOCUS, palette::INK) } else { (palette::EDGE, palette::TEXT) };
+        let node = flex_row(0.0).size(24.0, 24.0).centered().rounded(12.0).rigid();
+        let number = text_label(TextStyle::NAME.px(15.0), place.to_string(), ink);
+        line.spawn((node, BackgroundColor(coin), children![number]));
+    }
 }
