@@ -4,7 +4,7 @@ mod rows;
 mod state;
 mod view;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use self::state::{CampaignListSystems, is_watched_campaign};
 use crate::{
@@ -18,8 +18,8 @@ use crate::{
     player_setup::PlayerSetup,
 };
 use battle_view::seed_source::SeedOrigin;
-use campaign::{Campaign, ListedCampaign};
-use mission::paths;
+use campaign::{Campaign, CampaignError, ListedCampaign};
+use mission::{CampaignPlan, paths};
 use mission_library::MissionLibrary;
 use screen_kit::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
@@ -121,7 +121,7 @@ fn open_campaign_folder(world: &mut World, folder: Option<PathBuf>) {
 }
 
 fn choose_plan_dialog(missions: &MissionLibrary, texts: &Texts) -> ChoiceDialogModel {
-    let answer = |plan: &&mission::CampaignPlan| DialogOption {
+    let answer = |plan: &&CampaignPlan| DialogOption {
         second: Some(texts.t_args("plan-missions", &[("n", plan.missions.len().into())])),
         ..DialogOption::new(localized_name(texts, &plan.name).to_owned(), "medal")
     };
@@ -139,10 +139,14 @@ fn campaign_name_dialog(texts: &Texts, of: TextTopic, now: &str) -> TextDialogMo
     TextDialogModel::new(of, [texts.t(title), texts.t("entry-campaign-hint")], now)
 }
 
+fn find_chosen_plan<'a>(missions: &'a MissionLibrary, state: &CampaignListState) -> Option<&'a CampaignPlan> {
+    missions.plans().into_iter().find(|plan| Some(&plan.id) == state.plan.as_ref())
+}
+
 /// Returns the dialog that asks for the name of a new campaign. It proposes the name of the plan, with a number if a
 /// campaign of that name exists.
 fn new_campaign_dialog(texts: &Texts, missions: &MissionLibrary, state: &CampaignListState) -> TextDialogModel {
-    let plan = state.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
+    let plan = find_chosen_plan(missions, state);
     let name = plan.map(|plan| localized_name(texts, &plan.name).to_owned()).unwrap_or_default();
     let taken = |name: &String| state.listed.iter().any(|listed| listed.name == *name);
     let numbered = (2..).map(|number| format!("{name} {number}"));
@@ -177,6 +181,19 @@ fn handle_campaign_list_answers(
     }
 }
 
+/// Renames a campaign. Returns the error if it can't be opened or saved.
+fn rename_campaign(folder: &Path, name: &str) -> Option<CampaignError> {
+    match Campaign::open(folder) {
+        Ok(mut campaign) => {
+            if let Err(fault) = campaign.rename(name) {
+                warn!("{fault}");
+            }
+            campaign.take_warning()
+        }
+        Err(fault) => Some(fault),
+    }
+}
+
 /// Begins or renames a campaign with the typed name.
 fn apply_campaign_names(
     mut done: MessageReader<TextSubmitted>,
@@ -188,31 +205,22 @@ fn apply_campaign_names(
     for entry in done.read() {
         match &entry.of {
             TextTopic::NewCampaign => {
-                let plan = state.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
-                let Some(plan) = plan else { continue };
+                let Some(plan) = find_chosen_plan(&missions, &state) else { continue };
                 match Campaign::create(&paths::campaigns_dir(), &entry.text, plan, missions.library()) {
                     Ok(mut campaign) => {
                         let players = players_from_setup(&PlayerSetup::last(&settings), campaign.players(), &mut seeds);
                         if let Err(fault) = campaign.set_players(players) {
                             error!("{fault}");
                         }
-                        state.chosen = campaign.folder().map(std::path::Path::to_path_buf);
+                        state.chosen = campaign.folder().map(Path::to_path_buf);
                         commands.queue(move |world: &mut World| open_campaign_log(world, campaign));
                     }
                     Err(fault) => state.warning = Some(text::create_error_text(&texts, &fault)),
                 }
             }
             TextTopic::Campaign(folder) => {
-                let renamed = Campaign::open(folder).map(|mut campaign| {
-                    if let Err(fault) = campaign.rename(&entry.text) {
-                        warn!("{fault}");
-                    }
-                    campaign.take_warning()
-                });
-                state.warning = match renamed {
-                    Ok(fault) => fault.map(|fault| text::campaign_error_text(&texts, &fault)),
-                    Err(fault) => Some(text::campaign_error_text(&texts, &fault)),
-                };
+                let fault = rename_campaign(folder, &entry.text);
+                state.warning = fault.map(|fault| text::campaign_error_text(&texts, &fault));
                 state.look();
             }
             TextTopic::NewMission(_)
