@@ -5,7 +5,7 @@ use rules::{PartMap, Side};
 use super::{
     battle::{GuestBattle, SavedObservation, UpdateError},
     output::{GuestNotice, GuestOutput, HostFault},
-    session::GuestSession,
+    session::{GuestSession, GuestWelcome},
     transcript::{BattleTranscript, GuestAbsence},
 };
 use crate::{
@@ -48,42 +48,22 @@ impl GuestSession {
     /// Begins the battle, or restores its beginning after this machine has lost it.
     fn begin_battle(&mut self, start: BattleStart, out: &mut Vec<GuestOutput>) {
         let Some(welcome) = self.welcome else { return };
-        let BattleStart { spec, observer, watching, saved, commanders, open, update } = start;
         // A second beginning would replace the transcript.
-        let lost = self.battle.take_if(|battle| self.rollback && update.entries < battle.entries());
-        if self.battle.is_some()
-            || !update.complete
-            || update.log.len() != update.entries as usize
-            || update.events_kept != 0
-        {
+        let lost = self.battle.take_if(|battle| self.rollback && start.update.entries < battle.entries());
+        let has_whole_battle = {
+            let update = &start.update;
+            update.complete && update.log.len() == update.entries as usize && update.events_kept == 0
+        };
+        if self.battle.is_some() || !has_whole_battle {
             return self.report_fault(HostFault::ProtocolViolation("a second or incomplete beginning".into()), out);
         }
-        let terms = self.terms.clone().filter(|_| !watching);
-        if !watching && terms.as_ref().map(|terms| (terms.setup, terms.saved)) != Some((hash_setup(&spec), saved)) {
+        let terms = self.terms.clone().filter(|_| !start.watching);
+        let fixed = terms.as_ref().map(|terms| (terms.setup, terms.saved));
+        if !start.watching && fixed != Some((hash_setup(&start.spec), start.saved)) {
             return self.report_fault(HostFault::ChangedSetup, out);
         }
-        let transcript = BattleTranscript {
-            member: welcome.member,
-            commitment: welcome.commitment,
-            spec,
-            observer,
-            watching,
-            alone: !watching && self.is_alone(observer.seat()),
-            only_guest: !watching && self.is_only_guest(),
-            deal_salt: terms.as_ref().map(|terms| self.secret.deal_salt(terms)),
-            terms,
-            saved,
-            log: Vec::new(),
-            observed: Default::default(),
-            given: Default::default(),
-            // Earlier entries belong to an absence if this machine has lost its battle.
-            absences: Vec::from([GuestAbsence {
-                from: saved.map_or(0, |saved| saved.entries + 1),
-                until: update.entries,
-            }]),
-            rollbacks: 0,
-            committed: Default::default(),
-        };
+        let transcript = self.begin_transcript(welcome, terms, &start);
+        let BattleStart { commanders, open, update, .. } = start;
         let mut parts = PartMap::new();
         update.parts.clone().apply_to(&mut parts);
         let saved =
@@ -104,6 +84,38 @@ impl GuestSession {
                 self.reveal_secret(out);
             }
             Err(fault) => self.report_fault(fault, out),
+        }
+    }
+
+    /// Returns the transcript of a battle at its beginning.
+    fn begin_transcript(
+        &self,
+        welcome: GuestWelcome,
+        terms: Option<DealTerms>,
+        start: &BattleStart,
+    ) -> BattleTranscript {
+        let BattleStart { observer, watching, saved, .. } = *start;
+        BattleTranscript {
+            member: welcome.member,
+            commitment: welcome.commitment,
+            spec: start.spec.clone(),
+            observer,
+            watching,
+            alone: !watching && self.is_alone(observer.seat()),
+            only_guest: !watching && self.is_only_guest(),
+            deal_salt: terms.as_ref().map(|terms| self.secret.deal_salt(terms)),
+            terms,
+            saved,
+            log: Vec::new(),
+            observed: Default::default(),
+            given: Default::default(),
+            // Earlier entries belong to an absence if this machine has lost its battle.
+            absences: Vec::from([GuestAbsence {
+                from: saved.map_or(0, |saved| saved.entries + 1),
+                until: start.update.entries,
+            }]),
+            rollbacks: 0,
+            committed: Default::default(),
         }
     }
 
