@@ -21,7 +21,7 @@ pub struct BattleStart {
     /// neither side hides, or in a co-operative battle what the players see.
     pub observer: BattleObserver,
     /// `true` if the guest only watches.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub watching: bool,
     /// The part of the battle that was played before, if a saved battle goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -77,7 +77,7 @@ pub struct BattleUpdate {
     /// The new events.
     pub events: Vec<BattleEvent>,
     /// `true` if `parts` is the whole observation.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub complete: bool,
     /// The changes of the observation.
     pub parts: PartChanges,
@@ -89,10 +89,6 @@ pub struct BattleUpdate {
 
 fn is_zero(number: &u32) -> bool {
     *number == 0
-}
-
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 /// A line of the record that is sent to a guest.

@@ -18,10 +18,10 @@ pub struct GuestHello {
     /// Number of the edition of the rules that the guest's game plays.
     pub edition: u32,
     /// `true` if the guest wants to watch a battle that has begun.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub watch: bool,
     /// `true` if the guest agrees to undo the entries that the host has lost.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rollback: bool,
     /// The last update that the guest has, if it comes back to a battle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -68,8 +68,4 @@ pub enum JoinRejection {
 /// Returns the number of an edition of the rules, for comparisons between two games.
 pub fn edition_number(edition: RulesEdition) -> u32 {
     edition as u32
-}
-
-fn is_false(value: &bool) -> bool {
-    !value
 }

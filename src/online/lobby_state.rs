@@ -41,7 +41,7 @@ pub struct LobbyState {
     pub expedition: Option<Box<ExpeditionPage>>,
     /// `true` while the session is about the base of the expedition, and its battle is not chosen yet. The mission has no
     /// meaning then.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub at_base: bool,
     /// The seat for which the receiver decides by night, if it is a guest with one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -79,16 +79,12 @@ pub struct LobbyMember {
     /// The side that the member plays.
     pub side: Option<Side>,
     /// `true` if the member only watches.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub watching: bool,
     /// `true` if the member is ready.
     pub ready: bool,
     /// `true` if the member is connected.
     pub present: bool,
-}
-
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 /// The mission in the lobby.

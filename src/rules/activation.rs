@@ -34,16 +34,12 @@ pub struct Activation {
     pub turned: Vec<Facing>,
     /// `true` if the figure must still buy its first point (`ACT-2`). Not serialized while `false`, so that old digests
     /// stay valid.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub owing: bool,
     /// `true` if a figure with `Ability::FreeBlast` has thrown a grenade or fired a jet (`COOP-13`). Not serialized
     /// while `false`, so that old digests stay valid.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub blasted: bool,
-}
-
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 /// Stack of the activations that have not ended: the last one is current; the last stand of a figure has interrupted

@@ -45,7 +45,7 @@ pub struct MissionObject {
     #[serde(default)]
     pub dropped: Option<(FigureId, Side, u16)>,
     /// `true` for a token with a number on its hidden face (`M4`).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub numbered: bool,
     /// The token's number, from 1: dealt when the battle begins, unless the mission sets it. `None` in a view of a seat
     /// that may not know it.
@@ -55,15 +55,11 @@ pub struct MissionObject {
     #[serde(default, skip_serializing_if = "is_unseen")]
     pub known: BySide<bool>,
     /// `true` once a figure has picked the object up or searched it (`EXP-S1`), or a Twitcher has risen from it (`M4`).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub searched: bool,
     /// The only side that may activate the object; `None` if either may (`M7`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user: Option<Side>,
-}
-
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 fn is_unseen(known: &BySide<bool>) -> bool {
