@@ -94,7 +94,7 @@ fn landmark_text(texts: &Texts, view: &BattleView, at: Square, facing: Facing) -
 
 /// Returns the purpose in words, with the chance of an attack.
 pub(super) fn suggestion_reason(texts: &Texts, view: &BattleView, way: &Suggestion) -> String {
-    let aim = capitalize_first(&purpose_phrase(texts, view, way.why.goal));
+    let aim = begin_with_capital(&purpose_phrase(texts, view, way.why.goal));
     match (way.why.chance, way.why.goal) {
         (Some(share), ai::Purpose::Attack(target)) => {
             let target = figure_name(texts, view, target).into();
@@ -103,12 +103,6 @@ pub(super) fn suggestion_reason(texts: &Texts, view: &BattleView, way: &Suggesti
         }
         _ => texts.t_args("advice-reason", &[("aim", aim.into())]),
     }
-}
-
-/// Returns the words with a capital first letter.
-fn capitalize_first(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Returns a chance in words.
