@@ -93,7 +93,7 @@ impl Decision {
 }
 
 /// Converts the Allies' chance to win into that of `side`.
-pub(crate) fn chance_for_side(side: Side, allied: f64) -> f64 {
+fn chance_for_side(side: Side, allied: f64) -> f64 {
     if side == Side::Allied { allied } else { 1.0 - allied }
 }
 

@@ -195,7 +195,7 @@ impl Campaign {
     ///
     /// # Errors
     /// If a battle is being played, or the campaign is over.
-    pub fn may_change_players(&self) -> Result<(), PlayersError> {
+    fn may_change_players(&self) -> Result<(), PlayersError> {
         match (&self.ledger.battle, self.ledger.over()) {
             (Some(_), _) => Err(PlayersError::Playing),
             (None, true) => Err(PlayersError::Over),

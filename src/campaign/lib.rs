@@ -104,11 +104,6 @@ impl Campaign {
         self.folder.as_deref()
     }
 
-    /// Returns the time when the campaign began, in seconds since 1970.
-    pub fn started_at(&self) -> u64 {
-        self.ledger.begun
-    }
-
     /// Returns the plan: the linked missions and the story.
     pub fn plan(&self) -> &CampaignPlan {
         &self.ledger.plan

@@ -18,7 +18,7 @@ pub use retry::rename_path;
 const MAX_BACKUP_COPIES: u32 = 1000;
 
 /// The byte order mark of UTF-8.
-pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Opens a regular file for reading.
 ///

@@ -10,7 +10,7 @@ const RON_EXTENSION: &str = "ron";
 
 /// The kinds of content that a mission or a campaign may add, each in a file beside that of the mission or campaign:
 /// `cellar.figures.ron` beside `cellar.ron`.
-pub(super) const CONTENT_PARTS: [&str; 3] = ["weapons", "figures", "cards"];
+const CONTENT_PARTS: [&str; 3] = ["weapons", "figures", "cards"];
 
 /// Returns the RON files of missions in a folder, sorted by name; none if the folder can't be read. Files of campaigns,
 /// content files of missions and campaigns, and hidden files, such as those of text editors, are left out.

@@ -111,19 +111,6 @@ impl<'a> TextEditor<'a> {
         self.insert(path, after.map_or(0, |place| place + 1), &format!("{name}: {value}"))
     }
 
-    /// Removes a field from the struct at a path, if the struct has it.
-    ///
-    /// # Errors
-    /// [`EditError::Missing`] if there is no such struct.
-    pub fn remove_field(&mut self, path: &str, name: &str) -> Result<(), EditError> {
-        self.value(path)?;
-        let fields = self.places().items(path);
-        match fields.iter().position(|field| field.name.as_deref() == Some(name)) {
-            Some(index) => self.remove(path, index),
-            None => Ok(()),
-        }
-    }
-
     /// Adds an item at the end of the list at a path.
     ///
     /// # Errors

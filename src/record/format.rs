@@ -138,7 +138,7 @@ impl Record {
     }
 
     /// Returns turn and deciding seat after `steps` entries: the context for the line of the next entry.
-    pub(super) fn line_context(&self, steps: usize) -> LineContext {
+    fn line_context(&self, steps: usize) -> LineContext {
         let last = steps.checked_sub(1).and_then(|last| self.steps.get(last));
         last.map_or(LineContext { turn: 1, next: self.first }, |step| LineContext { turn: step.turn, next: step.next })
     }
@@ -281,7 +281,7 @@ fn record_version(record: &Record) -> u32 {
 }
 
 /// Returns the first line of a record, with its line break.
-pub(super) fn write_record_header(record: &Record) -> String {
+fn write_record_header(record: &Record) -> String {
     let header = HeaderOut {
         format: FORMAT,
         version: record_version(record),

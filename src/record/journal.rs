@@ -248,7 +248,7 @@ fn newest_journal_time(path: &Path) -> SystemTime {
 }
 
 /// Reads an open file, up to the maximum size of a journal.
-pub(super) fn read_open_journal(file: &mut File, path: &Path) -> Result<Vec<u8>, JournalError> {
+fn read_open_journal(file: &mut File, path: &Path) -> Result<Vec<u8>, JournalError> {
     files::read_open(file, MAX_FILE).map_err(map_read_error(path))
 }
 

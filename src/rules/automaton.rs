@@ -59,15 +59,6 @@ fn next_figure_to_act(state: &BattleState, side: Side) -> Option<FigureId> {
     able.min_by_key(|figure| (distance_of_figure(state, &ways, figure), figure.id)).map(|figure| figure.id)
 }
 
-/// Returns the figures of the automated side in the order in which they will move if nothing changes.
-pub fn activation_sequence(state: &BattleState, side: Side) -> Vec<FigureId> {
-    let ways = distances_to_goal(state, side, false);
-    let own = state.figures.iter().filter(|figure| figure.side == side && figure.in_play());
-    let mut ranked: Vec<_> = own.map(|figure| (distance_of_figure(state, &ways, figure), figure.id)).collect();
-    ranked.sort();
-    ranked.into_iter().map(|(_, figure)| figure).collect()
-}
-
 fn distance_of_figure(state: &BattleState, ways: &[u16], figure: &Figure) -> u16 {
     let at = match figure.place {
         Some(FigurePlace::Board(at)) => Some(at),

@@ -30,7 +30,7 @@ impl EffectValues<'_> {
     }
 
     /// Returns the amount of a resource that the base still lacks for the last section.
-    pub(super) fn missing_for_last(&self, kind: ResourceKind) -> u16 {
+    fn missing_for_last(&self, kind: ResourceKind) -> u16 {
         let last = self.base.data.last_section();
         let is_begun = last.is_some_and(|last| self.base.state.section(&last.id).is_some());
         let price = if is_begun { 0 } else { self.base.length().last_price.amount(kind) };

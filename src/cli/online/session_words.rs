@@ -207,7 +207,7 @@ fn describe_turned_away_guest(guest: &GameVersion) -> Localized {
 }
 
 /// Returns the words for a transport that does not work.
-pub(super) fn describe_transport_error(error: TransportError) -> Localized {
+fn describe_transport_error(error: TransportError) -> Localized {
     match error {
         TransportError::NoNetwork => both!("Esta máquina no tiene red", "This machine has no network"),
         TransportError::ServiceUnreachable => both!(

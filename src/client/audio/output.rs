@@ -27,7 +27,7 @@ use super::{
 
 pub use self::voice::SoundVoice;
 /// Maximum number of simultaneous sounds; more can't be told apart.
-pub const MAX_VOICES: usize = 12;
+const MAX_VOICES: usize = 12;
 /// Time after the last sound until the device is closed.
 const DEVICE_IDLE_TIME: Duration = Duration::from_secs(20);
 /// Time until the next attempt if the device could not be opened.

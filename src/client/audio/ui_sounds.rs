@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns `true` if a bid or a hand of cards is open.
-pub fn is_secret_open(top: &TopLayer) -> bool {
+fn is_secret_open(top: &TopLayer) -> bool {
     [InputLayer::BID.level, InputLayer::HAND.level].contains(&top.level)
 }
 

@@ -13,7 +13,7 @@ use record::JournalError;
 use rules::{OrderClass, OrderSubject, line_of_sight::SightBlocker, pathfinding::PathStep, refusal::RefusalSubject};
 
 /// Returns the text id (used in `do-…`, `go-…`, `step-…`) and the icon of a plan or step.
-pub(crate) fn order_text_id(aim: PlanTarget) -> (&'static str, &'static str) {
+fn order_text_id(aim: PlanTarget) -> (&'static str, &'static str) {
     match aim {
         PlanTarget::Do(order) => order.icon().map_or(("move", "move"), |icon| (order.text_key(), icon)),
         PlanTarget::Leave(..) => ("leave", "exit"),

@@ -186,7 +186,7 @@ fn spawn_file_line(
 
 /// Returns the index of the first visible step, for a history of `all` steps whose current step is `now`. The list
 /// scrolls only if the current step reaches its edge.
-pub(crate) fn first_visible_step(before: usize, now: usize, all: usize) -> usize {
+fn first_visible_step(before: usize, now: usize, all: usize) -> usize {
     let before = before.min(all.saturating_sub(VISIBLE_HISTORY_STEPS));
     if now < before + 1 {
         now.saturating_sub(1)

@@ -95,7 +95,7 @@ fn handle_editor_intents(
 
 /// Returns `true` if the Escape key has something to cancel: a copied part of the map, the first corner of a rectangle,
 /// a measurement, or a tool.
-pub(crate) fn has_cancelable_action(view: &EditorViewState, hold: &ToolState) -> bool {
+fn has_cancelable_action(view: &EditorViewState, hold: &ToolState) -> bool {
     let tool = hold.tool != EditorTool::Select || hold.stamp.is_some();
     view.page == EditorPage::Map
         && view.choosing.is_none()

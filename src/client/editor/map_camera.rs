@@ -15,9 +15,9 @@ use crate::{
 };
 
 /// Centre of the area that shows the map, in design pixels.
-pub(crate) const MAP_VIEW_CENTRE: Vec2 = Vec2::new(567.0, 318.0);
+const MAP_VIEW_CENTRE: Vec2 = Vec2::new(567.0, 318.0);
 /// Size of the area that shows the map, in design pixels.
-pub(crate) const MAP_VIEW_SIZE: Vec2 = Vec2::new(640.0, 412.0);
+const MAP_VIEW_SIZE: Vec2 = Vec2::new(640.0, 412.0);
 /// Centre of the design, in design pixels.
 const DESIGN_CENTRE: Vec2 = Vec2::new(640.0, 360.0);
 /// Zoom factor of one step of the wheel or of a key.
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
 
 impl MapCamera {
     /// Shows the whole map of that size.
-    pub(crate) fn show_whole(&mut self, (width, height): (u8, u8)) {
+    fn show_whole(&mut self, (width, height): (u8, u8)) {
         let size = Vec2::new(f32::from(width.max(1)), f32::from(height.max(1)));
         // Leave room for the numbers of the grid.
         self.zoom =

@@ -108,7 +108,7 @@ impl RulebookState {
     }
 
     /// Goes to an entry and clears the search.
-    pub(crate) fn leave_for(&mut self, at: EntryRef) {
+    fn leave_for(&mut self, at: EntryRef) {
         self.query.clear();
         self.hits.clear();
         self.go(at);

@@ -18,7 +18,7 @@ pub(crate) struct MissionCheck<'a> {
 }
 
 /// Returns the kind of figure that a demand asks for, and the points that must be spent on it.
-pub(super) fn required_kind_and_points(demand: &ForceRequirement) -> Option<(&str, u8)> {
+fn required_kind_and_points(demand: &ForceRequirement) -> Option<(&str, u8)> {
     if let ForceRequirement::AllOn(id) = demand {
         Some((id, u8::MAX))
     } else if let ForceRequirement::AtLeastOn { kind, rp } = demand {

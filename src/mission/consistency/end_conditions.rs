@@ -218,7 +218,7 @@ fn check_points(plot: &MissionCheck<'_>, close: &ScoringTime, path: &str, findin
     }
 }
 
-pub(super) fn check_turn(turn: u16, path: &str, findings: &mut DiagnosticSink<'_>) {
+fn check_turn(turn: u16, path: &str, findings: &mut DiagnosticSink<'_>) {
     if turn == 0 {
         findings
             .add(path, both!("no hay ronda 0", "there is no round 0"))

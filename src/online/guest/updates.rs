@@ -133,7 +133,7 @@ impl GuestSession {
 
     /// Shows the guest's secret once the battle is over. From then on the battle can't go on, because the host would
     /// know all salts.
-    pub(super) fn reveal_secret(&mut self, out: &mut Vec<GuestOutput>) {
+    fn reveal_secret(&mut self, out: &mut Vec<GuestOutput>) {
         let Some(battle) = self.battle.as_mut().filter(|battle| !battle.is_watching()) else { return };
         if !battle.is_over() {
             if battle.revealed {

@@ -25,7 +25,7 @@ const SEARCH_COST: u8 = 2;
 const CACHE_PREFIX: &str = "cache-";
 
 /// Returns the id of the resource in the cache with that index in the plan.
-pub(super) fn cache_resource_id(index: usize) -> String {
+fn cache_resource_id(index: usize) -> String {
     format!("{CACHE_PREFIX}{index}")
 }
 

@@ -14,7 +14,7 @@ use rules::{BurningSquare, Door, conditions::ContraptionState};
 pub use token_movement::TokenPose;
 
 /// Scale of figures that wait outside their entry point.
-pub const WAITING: f32 = 0.34;
+const WAITING: f32 = 0.34;
 
 /// Resource: state of the board during playback.
 #[derive(Resource, Clone, Debug, Default)]
@@ -333,6 +333,6 @@ pub fn has_token(figure: &Figure) -> bool {
 }
 
 /// Returns the rotation for a facing of an image that is drawn facing up.
-pub fn facing_angle(facing: Facing) -> f32 {
+fn facing_angle(facing: Facing) -> f32 {
     -f32::from(facing as u8) * std::f32::consts::FRAC_PI_2
 }

@@ -10,7 +10,7 @@ pub(super) fn has_many_entries(view: &BattleView) -> bool {
 }
 
 /// Returns the entry points of the seat in the order of their numbers.
-pub(crate) fn own_entries(view: &BattleView) -> impl Iterator<Item = (EntryId, &EdgePoint)> {
+fn own_entries(view: &BattleView) -> impl Iterator<Item = (EntryId, &EdgePoint)> {
     let entries = view.now.board.terrain().entries.iter().enumerate();
     let own = entries.filter(|(_, gate)| gate.owner == view.seat);
     own.map(|(index, gate)| (EntryId(index as u8), gate))

@@ -214,7 +214,7 @@ fn spawn_suggestion_row(
 }
 
 /// Returns the letter of a suggestion, in the colour that it has on the board.
-pub(super) fn suggestion_letter(place: usize, size: f32) -> impl Bundle {
+fn suggestion_letter(place: usize, size: f32) -> impl Bundle {
     let ground = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)];
     let words = text_label(TextStyle::PANEL.px(size * 0.62), LETTERS[place.min(2)], palette::INK);
     (empty_node().size(size, size).rigid().centered().rounded(4.0), BackgroundColor(ground), children![words])

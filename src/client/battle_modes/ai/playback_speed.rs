@@ -66,7 +66,7 @@ impl AiPlayback {
     }
 
     /// Returns `true` if orders are shown at once.
-    pub(crate) fn rushes(&self) -> bool {
+    fn rushes(&self) -> bool {
         self.rush != SkipScope::Nothing
     }
 

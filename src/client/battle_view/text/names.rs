@@ -15,7 +15,7 @@ pub fn figure_name(texts: &Texts, view: &BattleView, id: FigureId) -> String {
 }
 
 /// Returns the designation of a figure, its kind's short name and number, even if the players named it.
-pub fn figure_designation(texts: &Texts, view: &BattleView, id: FigureId) -> String {
+fn figure_designation(texts: &Texts, view: &BattleView, id: FigureId) -> String {
     let Some((kind, number)) = view.name(id) else { return format!("#{}", id.0) };
     numbered_name(texts, view.now.catalogue.kind(kind), number.into())
 }

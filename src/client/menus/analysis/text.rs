@@ -103,7 +103,7 @@ fn order_text_suffix(order: Order) -> Option<&'static str> {
 
 /// Describes a better alternative to a decision: the action of another figure and its purpose, or the action that
 /// should have followed the first orders of the decision.
-pub(super) fn describe_alternative(
+fn describe_alternative(
     texts: &Texts,
     view: &BattleView,
     decision: &Decision,

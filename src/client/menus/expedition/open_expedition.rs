@@ -52,7 +52,7 @@ impl OpenExpedition {
     }
 
     /// Returns the seats of people that must decide now.
-    pub(super) fn deciding_people(&self) -> Vec<u8> {
+    fn deciding_people(&self) -> Vec<u8> {
         let state = self.state();
         state.deciding_seats().into_iter().filter(|seat| is_person(state, *seat)).collect()
     }

@@ -46,7 +46,7 @@ impl TextDialogModel {
     }
 
     /// Shows the composed text, or inserts the committed one.
-    pub fn compose(&mut self, event: &Ime) {
+    fn compose(&mut self, event: &Ime) {
         self.composed.clear();
         match event {
             Ime::Preedit { value, .. } => self.composed.push_str(value),

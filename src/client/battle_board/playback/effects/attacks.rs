@@ -45,7 +45,7 @@ impl EffectSpawner<'_, '_, '_, '_> {
         }
     }
 
-    pub(super) fn flash(&mut self, muzzle: Vec2, way: Vec2, after: f32) {
+    fn flash(&mut self, muzzle: Vec2, way: Vec2, after: f32) {
         let look = SpriteLook::new(muzzle + way * 9.0, SQUARE * 0.42).turned(way.to_angle());
         let to = SpriteLook { size: look.size * 1.35, alpha: 0.0, ..look };
         self.fx("art/fx_muzzle", OVER + 0.1, (after, FLASH), (look, to), SpriteEasing::In);
@@ -100,7 +100,7 @@ impl EffectSpawner<'_, '_, '_, '_> {
     }
 
     /// Shows the damage after the dice have come to rest: the target shakes.
-    pub(super) fn impact(&mut self, target: FigureId, at: Vec2, way: Vec2, steel: bool) {
+    fn impact(&mut self, target: FigureId, at: Vec2, way: Vec2, steel: bool) {
         let after = TUMBLE + SETTLE;
         if self.moves() {
             self.scene.jolt(target, way * 7.0, self.moment.at + after, 0.16);
