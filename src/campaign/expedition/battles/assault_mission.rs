@@ -44,7 +44,42 @@ pub fn write_assault_mission(
     }
     let each = total.div_ceil(WAVES).clamp(1, layout.surge.len().min(MAX_PARTS) as u16);
     let waves = total.div_ceil(each);
-    let german = request.spec.rp.german.clamp(*RP_LEVELS.start(), *RP_LEVELS.end());
+    let text = MissionText {
+        id: format!("assault-{}", plan.number),
+        rule: if plan.is_last { "EXP-17" } else { "EXP-9" },
+        story: words.story_of(plan.seed),
+        words,
+        look: BoardTheme::Dock,
+        points: (party.points, surge_level(request)),
+        party: party.kinds.clone(),
+        rows: layout.rows.clone(),
+        doors: Vec::new(),
+        entries: layout.entries.clone(),
+        exits: Vec::new(),
+        objects: Vec::new(),
+        specials: write_conditions(request, plan, &layout, (each, waves))?,
+        endings: vec![
+            format!("ClearedAfter(side: German, surges: {waves})"),
+            "Breached(winner: German)".to_owned(),
+            "NoneLeft(side: Allied)".to_owned(),
+        ],
+    };
+    finish_mission(source, &text, party)
+}
+
+/// Returns the level of the waves, in requisition points that a mission allows.
+fn surge_level(request: &AssaultRequest) -> u8 {
+    request.spec.rp.german.clamp(*RP_LEVELS.start(), *RP_LEVELS.end())
+}
+
+/// Returns the special conditions of an assault in `waves` waves of `each` figures.
+fn write_conditions(
+    request: &AssaultRequest,
+    plan: &AssaultPlan,
+    layout: &GateLayout,
+    (each, waves): (u16, u16),
+) -> Result<Vec<String>, MissionWriteError> {
+    let level = surge_level(request);
     let gate = plan.gate.clamp(1, MAX_GATE);
     let mut specials = vec![
         "First(side: Allied)".to_owned(),
@@ -60,33 +95,13 @@ pub fn write_assault_mission(
             join_parts(&layout.arrows, |(area, towards)| format!("({}, {towards:?})", write_area(*area)))
         ),
         format!(
-            "Surge(side: German, each: Flat({each}), level: {german}, at: [{}], pool: [{}], rounds: {waves}, no_refill: true)",
+            "Surge(side: German, each: Flat({each}), level: {level}, at: [{}], pool: [{}], rounds: {waves}, no_refill: true)",
             join_parts(&spread_squares(&layout.surge), |at| write_square(*at)),
             join_parts(&request.attackers, write_entry)
         ),
     ];
-    specials.extend(contraptions_condition(&plan.contraptions, &layout)?);
-    let text = MissionText {
-        id: format!("assault-{}", plan.number),
-        rule: if plan.is_last { "EXP-17" } else { "EXP-9" },
-        story: words.story_of(plan.seed),
-        words,
-        look: BoardTheme::Dock,
-        points: (party.points, german),
-        party: party.kinds.clone(),
-        rows: layout.rows.clone(),
-        doors: Vec::new(),
-        entries: layout.entries.clone(),
-        exits: Vec::new(),
-        objects: Vec::new(),
-        specials,
-        endings: vec![
-            format!("ClearedAfter(side: German, surges: {waves})"),
-            "Breached(winner: German)".to_owned(),
-            "NoneLeft(side: Allied)".to_owned(),
-        ],
-    };
-    finish_mission(source, &text, party)
+    specials.extend(contraptions_condition(&plan.contraptions, layout)?);
+    Ok(specials)
 }
 
 /// Returns squares in an order in which neighbours are far apart, so that a wave comes from all sides.
