@@ -10,14 +10,14 @@ use campaign::expedition::{
 use record::Battle;
 use rules::BySide;
 
-use super::{Fixture, play_battle, terms};
+use super::{ExpeditionFixture, play_battle, terms};
 use crate::battles::TestFolder;
 
 /// The folder of an expedition in a test.
 const HOME: &str = "expedition";
 
 /// Begins an expedition in a folder and plays it until a battle is to be fought.
-fn campaign_before_battle(fixture: &Fixture, folder: &TestFolder, seed: u64) -> ExpeditionCampaign {
+fn campaign_before_battle(fixture: &ExpeditionFixture, folder: &TestFolder, seed: u64) -> ExpeditionCampaign {
     let home = folder.path().join(HOME);
     let mut campaign = ExpeditionCampaign::create(&home, fixture.data.clone(), &terms(seed)).expect("a new folder");
     for _ in 0..200 {
@@ -41,7 +41,7 @@ fn journal(battle: &Battle) -> PathBuf {
 
 #[test]
 fn a_battle_goes_on_after_a_restart_and_its_result_is_entered_once() {
-    let (fixture, folder) = (Fixture::new(), TestFolder::new());
+    let (fixture, folder) = (ExpeditionFixture::new(), TestFolder::new());
     let mut world = rules::new_world();
     let mut campaign = campaign_before_battle(&fixture, &folder, 3);
     assert!(matches!(campaign.resume_battle(&mut world), Err(ExpeditionBattleError::NotBegun)));
@@ -86,7 +86,7 @@ fn a_battle_goes_on_after_a_restart_and_its_result_is_entered_once() {
 
 #[test]
 fn the_ai_stops_in_an_endless_battle_and_finishes_another() {
-    let (fixture, folder) = (Fixture::new(), TestFolder::new());
+    let (fixture, folder) = (ExpeditionFixture::new(), TestFolder::new());
     let mut world = rules::new_world();
     let mut campaign = campaign_before_battle(&fixture, &folder, 4);
     let mut battle = campaign.begin_battle(&mut world, &fixture.content, 1).expect("it begins").battle;
@@ -108,7 +108,7 @@ fn the_ai_stops_in_an_endless_battle_and_finishes_another() {
 
 #[test]
 fn a_damaged_journal_is_an_error_and_stays() {
-    let (fixture, folder) = (Fixture::new(), TestFolder::new());
+    let (fixture, folder) = (ExpeditionFixture::new(), TestFolder::new());
     let mut world = rules::new_world();
     let mut campaign = campaign_before_battle(&fixture, &folder, 4);
     let battle = campaign.begin_battle(&mut world, &fixture.content, 1).expect("it begins").battle;
@@ -132,7 +132,7 @@ fn a_damaged_journal_is_an_error_and_stays() {
 
 #[test]
 fn the_story_finds_the_journals_of_its_battles() {
-    let (fixture, folder) = (Fixture::new(), TestFolder::new());
+    let (fixture, folder) = (ExpeditionFixture::new(), TestFolder::new());
     let mut world = rules::new_world();
     let mut campaign = campaign_before_battle(&fixture, &folder, 4);
     let found = campaign.logged_journals();
@@ -155,7 +155,7 @@ fn the_story_finds_the_journals_of_its_battles() {
 
 #[test]
 fn a_battle_of_another_expedition_is_refused() {
-    let (fixture, ours, theirs) = (Fixture::new(), TestFolder::new(), TestFolder::new());
+    let (fixture, ours, theirs) = (ExpeditionFixture::new(), TestFolder::new(), TestFolder::new());
     let mut world = rules::new_world();
     let mut campaign = campaign_before_battle(&fixture, &ours, 3);
     let mut other = campaign_before_battle(&fixture, &theirs, 3);

@@ -15,7 +15,7 @@ use rules::{
     },
 };
 
-use super::{Fixture, play_battle};
+use super::{ExpeditionFixture, play_battle};
 
 /// Plays the mission of a plan in memory, and returns its record.
 fn play_spec(spec: BattleSpec) -> Record {
@@ -27,7 +27,7 @@ fn play_spec(spec: BattleSpec) -> Record {
 
 #[test]
 fn the_mission_of_a_sortie_holds_what_its_plan_says() {
-    let fixture = Fixture::new();
+    let fixture = ExpeditionFixture::new();
     for (seed, size) in [(1, MapSize::Small), (2, MapSize::Small), (3, MapSize::Medium), (4, MapSize::Large)] {
         let plan = fixture.sortie_plan(seed, size);
         let mission = fixture.write_sortie(&plan).mission;
@@ -52,7 +52,7 @@ fn the_mission_of_a_sortie_holds_what_its_plan_says() {
 
 #[test]
 fn every_sortie_to_a_place_has_the_same_map() {
-    let fixture = Fixture::new();
+    let fixture = ExpeditionFixture::new();
     let plan = fixture.sortie_plan(5, MapSize::Small);
     let first = fixture.write_sortie(&plan).mission;
     let other = SortiePlan {
@@ -70,7 +70,7 @@ fn every_sortie_to_a_place_has_the_same_map() {
 
 #[test]
 fn damage_points_are_those_that_a_survivor_has_left() {
-    let fixture = Fixture::new();
+    let fixture = ExpeditionFixture::new();
     let mut plan = fixture.sortie_plan(1, MapSize::Small);
     plan.party[0].damage_points = 1;
     let mission = fixture.write_sortie(&plan).mission;
@@ -85,7 +85,7 @@ fn damage_points_are_those_that_a_survivor_has_left() {
 
 #[test]
 fn survivors_have_the_face_of_their_person_and_the_token_of_their_weapon() {
-    let mut fixture = Fixture::new();
+    let mut fixture = ExpeditionFixture::new();
     let cases = [
         ("Pistol", "survivor_pistol"),
         ("Smg", "survivor_smg"),
@@ -114,7 +114,7 @@ fn survivors_have_the_face_of_their_person_and_the_token_of_their_weapon() {
 
 #[test]
 fn the_report_of_a_sortie_fits_its_plan() {
-    let fixture = Fixture::new();
+    let fixture = ExpeditionFixture::new();
     for seed in 1..4 {
         let plan = fixture.sortie_plan(seed, MapSize::Small);
         let record = play_spec(fixture.spec(&fixture.write_sortie(&plan), u64::from(seed)));
@@ -135,7 +135,7 @@ fn the_report_of_a_sortie_fits_its_plan() {
 
 #[test]
 fn a_duel_is_won_when_the_enemy_is_dead() {
-    let fixture = Fixture::new();
+    let fixture = ExpeditionFixture::new();
     let mut won = 0;
     for seed in 1..4 {
         let plan = SortiePlan {
@@ -162,7 +162,7 @@ fn a_duel_is_won_when_the_enemy_is_dead() {
 
 #[test]
 fn an_assault_brings_exactly_its_attackers() {
-    let fixture = Fixture::new();
+    let fixture = ExpeditionFixture::new();
     for seed in 0..6 {
         let plan = fixture.assault_plan(seed);
         let written = fixture.write_assault(&plan);

@@ -20,7 +20,7 @@ use rules::{BattleState, BySide, KindId, Observation, PendingDecision};
 use crate::support::{game_catalogue, project_path};
 
 /// The data of the game, an expedition that has just begun, and plans for its battles.
-struct Fixture {
+struct ExpeditionFixture {
     data: ExpeditionData,
     content: BattleContent,
     state: ExpeditionState,
@@ -30,14 +30,14 @@ fn terms(seed: u64) -> ExpeditionTerms {
     ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats: vec![Some("Ana".into()), None], seed }
 }
 
-impl Fixture {
-    fn new() -> Fixture {
+impl ExpeditionFixture {
+    fn new() -> ExpeditionFixture {
         let data = load_expedition_data(&project_path("assets/data/expedition"), &[]);
         let data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
         let content = BattleContent::load(game_catalogue(), &project_path("missions"));
         let content = content.unwrap_or_else(|errors| panic!("{errors}"));
         let state = begin_expedition(&data, &terms(1)).expect("good terms");
-        Fixture { data, content, state }
+        ExpeditionFixture { data, content, state }
     }
 
     fn source(&self) -> ExpeditionSource<'_> {

@@ -3,13 +3,13 @@
 use ai::AiLevel;
 use balance::ExpeditionPlayer;
 
-use super::{Fixture, terms};
+use super::{ExpeditionFixture, terms};
 
 /// Measures expeditions with real battles. Run it alone, with `--release` or in the test profile, and `--nocapture`.
 #[test]
 #[ignore = "a measurement: about a minute for each expedition"]
 fn measure_expeditions() {
-    let fixture = Fixture::new();
+    let fixture = ExpeditionFixture::new();
     let count = std::env::var("EXPEDITIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(6);
     for seed in 1..=count {
         let mut player = ExpeditionPlayer::new(&fixture.data, &fixture.content, AiLevel::Planner);
@@ -22,7 +22,7 @@ fn measure_expeditions() {
 
 #[test]
 fn the_ai_plays_a_short_expedition_with_real_battles() {
-    let fixture = Fixture::new();
+    let fixture = ExpeditionFixture::new();
     let mut player = ExpeditionPlayer::new(&fixture.data, &fixture.content, AiLevel::Planner);
     let played = player.play(&terms(1)).unwrap_or_else(|error| panic!("{error}"));
     assert!(played.battles.iter().any(|battle| battle.is_sortie));

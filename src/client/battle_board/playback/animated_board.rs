@@ -3,7 +3,7 @@
 
 mod token_movement;
 
-use self::token_movement::{Recoil, Tween, TweenTiming, tween_to_pose};
+use self::token_movement::{TokenRecoil, TokenTween, TweenTiming, tween_to_pose};
 use super::{
     counters::Counters,
     timing::{self, Timing},
@@ -44,8 +44,8 @@ pub struct AnimatedFigure {
     pub figure: Figure,
     /// `true` if it is above another figure in mid-leap.
     pub lifted: bool,
-    track: Tween,
-    jolt: Option<Recoil>,
+    track: TokenTween,
+    jolt: Option<TokenRecoil>,
 }
 
 impl AnimatedFigure {
@@ -94,7 +94,7 @@ impl AnimatedBoard {
         for figure in now.figures.iter().filter(|figure| has_token(figure)) {
             let pose = TokenPose { at: Vec2::ZERO, turn: 0.0, scale: 1.0, alpha: 1.0 };
             let lifted = now.mid_leap(figure);
-            let actor = AnimatedFigure { figure: *figure, lifted, track: Tween::still(pose), jolt: None };
+            let actor = AnimatedFigure { figure: *figure, lifted, track: TokenTween::still(pose), jolt: None };
             self.actors.insert(figure.id, actor);
         }
         for id in self.actors.keys().copied().collect::<Vec<_>>() {
@@ -106,7 +106,7 @@ impl AnimatedBoard {
                 (Some((seen, ..)), Some(beats)) if seen.at.distance(pose.at) <= SQUARE * 2.5 => {
                     tween_to_pose(seen, pose, TweenTiming { clock, length: timing::STEP, beats })
                 }
-                _ => Tween::still(pose),
+                _ => TokenTween::still(pose),
             };
             actor.jolt = old.and_then(|(.., jolt)| jolt);
         }
@@ -124,7 +124,7 @@ impl AnimatedBoard {
     /// Ends all movement, so that the clock can be reset.
     pub fn rest(&mut self) {
         for actor in self.actors.values_mut() {
-            actor.track = Tween::still(actor.track.to);
+            actor.track = TokenTween::still(actor.track.to);
             actor.jolt = None;
         }
     }
@@ -282,7 +282,7 @@ impl AnimatedBoard {
         let goal = self.place(&self.actors[&id]);
         if let Some(actor) = self.actors.get_mut(&id) {
             let leap = if (lifted || was) && !when.beats.reduced { 0.18 } else { 0.0 };
-            actor.track = Tween { leap, ..tween_to_pose(seen, goal, when) };
+            actor.track = TokenTween { leap, ..tween_to_pose(seen, goal, when) };
         }
     }
 
@@ -302,7 +302,7 @@ impl AnimatedBoard {
         let figure = Figure { place: Some(FigurePlace::Board(at)), facing, wounds: 0, reaction: false, ..*figure };
         let pose = TokenPose { at: square_center(at), turn: facing_angle(facing), scale: 1.0, alpha: 1.0 };
         let seen = TokenPose { scale: if when.beats.reduced { 1.0 } else { 0.2 }, alpha: 0.0, ..pose };
-        let track = Tween { from: seen, to: pose, begun: when.clock, length: when.length, leap: 0.0 };
+        let track = TokenTween { from: seen, to: pose, begun: when.clock, length: when.length, leap: 0.0 };
         self.actors.insert(id, AnimatedFigure { figure, lifted: false, track, jolt: None });
     }
 
@@ -322,7 +322,7 @@ impl AnimatedBoard {
     /// Pushes a token out of its place for a moment.
     pub fn jolt(&mut self, id: FigureId, by: Vec2, begun: f32, length: f32) {
         if let Some(actor) = self.actors.get_mut(&id) {
-            actor.jolt = Some(Recoil { by, begun, length });
+            actor.jolt = Some(TokenRecoil { by, begun, length });
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct TokenPose {
 
 /// Movement from one pose to the next.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tween {
+pub(super) struct TokenTween {
     pub(super) from: TokenPose,
     pub(super) to: TokenPose,
     pub(super) begun: f32,
@@ -32,13 +32,13 @@ pub(super) struct Tween {
 
 /// Short push of a token out of its place and back.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Recoil {
+pub(super) struct TokenRecoil {
     pub(super) by: Vec2,
     pub(super) begun: f32,
     pub(super) length: f32,
 }
 
-impl Recoil {
+impl TokenRecoil {
     /// Returns the distance from the token's place at that time.
     pub(super) fn offset(&self, clock: f32) -> Vec2 {
         match (self.begun..self.begun + self.length).contains(&clock) {
@@ -68,9 +68,9 @@ impl TokenPose {
     }
 }
 
-impl Tween {
-    pub(super) fn still(pose: TokenPose) -> Tween {
-        Tween { from: pose, to: pose, begun: 0.0, length: 0.0, leap: 0.0 }
+impl TokenTween {
+    pub(super) fn still(pose: TokenPose) -> TokenTween {
+        TokenTween { from: pose, to: pose, begun: 0.0, length: 0.0, leap: 0.0 }
     }
 
     pub(super) fn pose(&self, clock: f32) -> TokenPose {
@@ -85,8 +85,8 @@ impl Tween {
 }
 
 /// Returns the movement to a pose. With reduced motion the token is there at once and fades in.
-pub(super) fn tween_to_pose(from: TokenPose, to: TokenPose, when: TweenTiming) -> Tween {
+pub(super) fn tween_to_pose(from: TokenPose, to: TokenPose, when: TweenTiming) -> TokenTween {
     let reduced = when.beats.reduced;
     let from = if reduced { TokenPose { alpha: 0.0, ..to } } else { from };
-    Tween { from, to, begun: when.clock, length: if reduced { timing::FADE } else { when.length }, leap: 0.0 }
+    TokenTween { from, to, begun: when.clock, length: if reduced { timing::FADE } else { when.length }, leap: 0.0 }
 }
