@@ -1,4 +1,5 @@
-//! Helpers that the tests share: the game's data, random players, random boards, battles of Recon, and the speed of the machine.
+//! Helpers that the tests share: the game's data, random players, random boards, battles of Recon, expeditions, and the
+//! speed of the machine.
 #![allow(
     missing_docs,
     clippy::missing_panics_doc,
@@ -9,6 +10,7 @@
 pub mod battles;
 pub mod boards;
 pub mod campaign_fixture;
+pub mod expeditions;
 pub mod games;
 pub mod machine_speed;
 pub mod mission_specs;

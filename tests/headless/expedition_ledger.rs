@@ -7,7 +7,7 @@ use ai::{Ai, AiLevel};
 use bevy::ecs::world::World;
 use campaign::expedition::{
     ExpeditionCampaign, ExpeditionData, ExpeditionOrder, ExpeditionPhase, ExpeditionTerms, battles::BattleContent,
-    choose_expedition_order, load_expedition_data, write_expedition_day,
+    write_expedition_day,
 };
 use client::{
     battle_view::replay_state::ReplayState,
@@ -19,14 +19,14 @@ use mission::paths;
 use rules::{BySide, Observation, PendingDecision};
 
 use crate::{
+    expeditions::{game_expedition_data, play_to_due_battle},
     game::{HeadlessGame, TestHome},
     headless_client::lock_headless_client,
 };
 
 /// Begins an expedition whose data are the game's with a change.
 fn begin_expedition(change: impl FnOnce(&mut ExpeditionData)) -> ExpeditionCampaign {
-    let folder = paths::assets_dir().join("data").join("expedition");
-    let mut data = load_expedition_data(&folder, &[]).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let mut data = game_expedition_data();
     change(&mut data);
     let seats = vec![Some("Ana".to_owned())];
     let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
@@ -36,11 +36,7 @@ fn begin_expedition(change: impl FnOnce(&mut ExpeditionData)) -> ExpeditionCampa
 /// Plays a new expedition until the report of its first battle is entered, and closes it.
 fn fight_first_battle() {
     let mut campaign = begin_expedition(|_| {});
-    while !matches!(campaign.state().phase, ExpeditionPhase::Sortie(_) | ExpeditionPhase::Assault(_)) {
-        let seat = campaign.state().deciding_seats()[0];
-        let order = choose_expedition_order(campaign.state(), campaign.data(), seat).expect("an order");
-        campaign.submit(seat, &order).expect("a good order");
-    }
+    play_to_due_battle(&mut campaign);
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let content = BattleContent::load(catalogue, &paths::game_missions_dir()).expect("the horde");
     let mut world = rules::new_world();

@@ -7,7 +7,7 @@ use campaign::expedition::{
     ExpeditionCampaign, ExpeditionData, ExpeditionDice, ExpeditionOrder, ExpeditionPhase, ExpeditionState,
     ExpeditionTerms, SortieEstimate,
     battles::{BattleContent, BattleTally, report_sortie},
-    choose_expedition_order, list_logged_battles, load_expedition_data, submit_expedition_order,
+    choose_expedition_order, list_logged_battles, submit_expedition_order,
 };
 use client::{
     battle_view::session::BattleSession,
@@ -20,6 +20,7 @@ use rules::BySide;
 
 use crate::{
     expedition::{begin_expedition, play_until_battle},
+    expeditions::game_expedition_data,
     game::{HeadlessGame, TestHome},
     headless_client::lock_headless_client,
     seen,
@@ -57,11 +58,9 @@ fn next_order(state: &ExpeditionState, data: &ExpeditionData) -> (u8, Expedition
 
 /// Begins an expedition of one person and two seats of the AI, and plays it until a party without the person is out.
 fn send_out_ai_party() -> ExpeditionCampaign {
-    let folder = paths::assets_dir().join("data").join("expedition");
-    let data = load_expedition_data(&folder, &[]).unwrap_or_else(|errors| panic!("{errors:?}"));
     let seats = vec![Some("Ana".to_owned()), None, None];
     let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
-    let mut campaign = create_expedition("Informe", data, &terms).expect("a new folder");
+    let mut campaign = create_expedition("Informe", game_expedition_data(), &terms).expect("a new folder");
     for _ in 0..MAX_STEPS {
         if campaign.is_fought_by_ai() {
             return campaign;

@@ -77,4 +77,4 @@ mod states;
 mod static_cache;
 mod tutorial_model;
 
-use common::{battles, boards, games, support, twins};
+use common::{battles, boards, expeditions, games, support, twins};

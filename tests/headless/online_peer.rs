@@ -6,10 +6,7 @@ use std::{path::Path, sync::Arc};
 use bevy::{clipboard::Clipboard, ecs::schedule::Schedules, prelude::*};
 use campaign::{
     Campaign,
-    expedition::{
-        ExpeditionCampaign, ExpeditionFileError, ExpeditionPhase, ExpeditionTerms, NightOrder, battles::BattleContent,
-        choose_expedition_order, load_expedition_data,
-    },
+    expedition::{ExpeditionCampaign, ExpeditionFileError, ExpeditionTerms, NightOrder, battles::BattleContent},
 };
 use client::{
     battle_modes::online_battle::{DayTime, LocalClock},
@@ -26,7 +23,11 @@ use online_runtime::{
 };
 use rules::{BySide, Catalogue, Order, Side};
 
-use crate::{game::TestHome, prepared_battles::prepare_campaign};
+use crate::{
+    expeditions::{game_expedition_data, play_to_due_battle},
+    game::TestHome,
+    prepared_battles::prepare_campaign,
+};
 
 /// Seed of the network and of all keys.
 const SEED: u64 = 7;
@@ -198,21 +199,15 @@ pub fn open_peer_night(world: &mut World, name: &str) {
 
 /// Begins an expedition of the player there and Ana: its first night.
 fn begin_peer_expedition(folder: &Path, name: &str) -> ExpeditionCampaign {
-    let data = load_expedition_data(&paths::assets_dir().join("data").join("expedition"), &[]);
-    let data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
     let seats = vec![Some(name.to_owned()), Some("Ana".to_owned())];
     let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
-    ExpeditionCampaign::create(folder, data, &terms).expect("a new folder")
+    ExpeditionCampaign::create(folder, game_expedition_data(), &terms).expect("a new folder")
 }
 
 /// Begins an expedition, and plays it until it waits for a battle.
 fn prepare_due_battle(folder: &Path, name: &str) -> ExpeditionCampaign {
     let mut campaign = begin_peer_expedition(folder, name);
-    while !matches!(campaign.state().phase, ExpeditionPhase::Sortie(_) | ExpeditionPhase::Assault(_)) {
-        let seat = campaign.state().deciding_seats()[0];
-        let order = choose_expedition_order(campaign.state(), campaign.data(), seat).expect("an order");
-        campaign.submit(seat, &order).expect("a good order");
-    }
+    play_to_due_battle(&mut campaign);
     campaign
 }
 

@@ -60,4 +60,4 @@ mod view;
 mod weapons;
 mod win_probability;
 
-use common::{battles, boards, games, mission_specs, support};
+use common::{battles, boards, expeditions, games, mission_specs, support};

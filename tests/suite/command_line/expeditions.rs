@@ -4,16 +4,14 @@
 use std::{fs, path::Path};
 
 use ai::{Ai, AiLevel};
-use campaign::expedition::{
-    EXPEDITION_FILE, ExpeditionCampaign, ExpeditionPhase, ExpeditionTerms, battles::BattleContent,
-    choose_expedition_order, load_expedition_data,
-};
+use campaign::expedition::{EXPEDITION_FILE, ExpeditionCampaign, ExpeditionTerms, battles::BattleContent};
 use rules::{BySide, Observation, PendingDecision};
 use serde_json::{Value, json};
 
 use super::command_output;
 use crate::{
     battles::TestFolder,
+    expeditions::{game_expedition_data, play_to_due_battle},
     game_command::run_game_command,
     support::{game_catalogue, project_path},
 };
@@ -97,20 +95,9 @@ fn an_expedition_is_measured_and_written_as_json() {
 const HOME: &str = "expedition";
 
 fn begin_test_expedition(folder: &Path) -> ExpeditionCampaign {
-    let data = load_expedition_data(&project_path("assets/data/expedition"), &[]);
-    let data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
     let seats = vec![Some("Ana".to_owned())];
     let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
-    ExpeditionCampaign::create(folder, data, &terms).expect("a new folder")
-}
-
-/// Plays an expedition until it waits for a battle.
-fn play_until_battle(campaign: &mut ExpeditionCampaign) {
-    while !matches!(campaign.state().phase, ExpeditionPhase::Sortie(_) | ExpeditionPhase::Assault(_)) {
-        let seat = campaign.state().deciding_seats()[0];
-        let order = choose_expedition_order(campaign.state(), campaign.data(), seat).expect("an order");
-        campaign.submit(seat, &order).expect("a good order");
-    }
+    ExpeditionCampaign::create(folder, game_expedition_data(), &terms).expect("a new folder")
 }
 
 /// Plays the battle that the expedition waits for, and enters its report.
@@ -143,7 +130,7 @@ fn battles_of_an_expedition_are_printed_before_and_after_they_are_fought() {
     check_print_failure(&folder, &[HOME, "--battle", "two"], (2, "invalid value 'two'"));
 
     // The expedition is open here meanwhile, as in a game.
-    play_until_battle(&mut campaign);
+    play_to_due_battle(&mut campaign);
     check_print_failure(&folder, &[HOME, "--battle", "2"], (2, "there is no battle 2: the latest is 1"));
     check_print_failure(&folder, &[HOME, "--battle", "0"], (2, "there is no battle 0"));
     let output = run_game_command(&folder, &["print", HOME, "--language", "en"]);
@@ -168,7 +155,7 @@ fn damaged_expeditions_and_battles_are_not_printed() {
     let folder = TestFolder::new();
     let home = folder.path().join(HOME);
     let mut campaign = begin_test_expedition(&home);
-    play_until_battle(&mut campaign);
+    play_to_due_battle(&mut campaign);
     fight_due_battle(&mut campaign);
     let journal = campaign.logged_journals()[0].journal.clone().expect("it was saved").path;
     drop(campaign);

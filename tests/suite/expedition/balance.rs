@@ -9,8 +9,11 @@ use campaign::expedition::{
     battles::BattleContent, play_expedition_alone,
 };
 
-use super::{TestExpedition, game_data};
-use crate::support::{game_catalogue, project_path};
+use super::TestExpedition;
+use crate::{
+    expeditions::game_expedition_data,
+    support::{game_catalogue, project_path},
+};
 
 /// Number of expeditions of each kind with estimated battles.
 const ESTIMATED: u64 = 100;
@@ -33,7 +36,7 @@ fn fought_expeditions_are_won_less_often_the_harder_they_are() {
     let content = content.unwrap_or_else(|errors| panic!("{errors}"));
     let won = |hardness: &str| {
         let terms = ExpeditionExperiment {
-            data: game_data(),
+            data: game_expedition_data(),
             content: content.clone(),
             length: "short".into(),
             hardness: hardness.into(),
@@ -51,7 +54,7 @@ fn fought_expeditions_are_won_less_often_the_harder_they_are() {
 
 #[test]
 fn the_ai_always_has_something_to_do_and_builds_each_section() {
-    let data = game_data();
+    let data = game_expedition_data();
     let mut built: BTreeSet<String> = BTreeSet::new();
     for hardness in ["easy", "normal", "hard"] {
         for (length, seats) in [("short", 1), ("medium", 3), ("long", 5)] {
@@ -69,7 +72,7 @@ fn the_ai_always_has_something_to_do_and_builds_each_section() {
 
 #[test]
 fn equal_seeds_give_equal_expeditions() {
-    let data = game_data();
+    let data = game_expedition_data();
     let play = |seed| {
         let terms = ExpeditionTerms { length: "short".into(), hardness: "easy".into(), seats: vec![None; 3], seed };
         play_expedition_alone(&data, &terms).expect("it ends").state

@@ -8,9 +8,9 @@ use campaign::expedition::{
 };
 use mission::{Diagnostics, PERSON_TOKENS, load_catalogue};
 
-use super::game_data;
 use crate::{
     battles::TestFolder,
+    expeditions::game_expedition_data,
     support::{game_catalogue, project_path},
 };
 
@@ -20,12 +20,12 @@ fn own_file(text: &str) -> DataText {
 
 /// Reads a player's own file, and returns its errors.
 fn errors_of(text: &str) -> Diagnostics {
-    parse_expedition_content(&own_file(text), &game_data().rules).expect_err(text)
+    parse_expedition_content(&own_file(text), &game_expedition_data().rules).expect_err(text)
 }
 
 #[test]
 fn the_data_of_the_game_have_no_errors_and_known_figures() {
-    let data = game_data();
+    let data = game_expedition_data();
     assert!(data.content.sections.len() >= 14 && data.content.events.len() == 11);
     let (game, gate) = (game_catalogue(), project_path("missions/gate.campaign.figures.ron"));
     let armoury = mission::built_in_weapons();
@@ -101,7 +101,8 @@ fn a_face_without_a_picture_is_an_error() {
                 damage_points: 2, carry: 1, noise: 1, is_founder: true)])"
         )
     };
-    let read = parse_expedition_content(&own_file(&person(0)), &game_data().rules).expect("it has all pictures");
+    let read =
+        parse_expedition_content(&own_file(&person(0)), &game_expedition_data().rules).expect("it has all pictures");
     assert_eq!(read.people[0].face.map(|face| face.hat), Some(0));
     let errors = errors_of(&person(99));
     assert!(errors.list.len() == 1 && errors.list[0].message.en.contains("99"), "{errors}");
@@ -118,7 +119,7 @@ fn an_error_in_an_event_names_the_rule() {
     assert_eq!(errors_of(&event("13", "a")).list[0].rule, Some("EXP-7"));
     assert!(errors_of(&event("7", "")).list[0].message.en.contains("empty"));
     assert!(errors_of(&event("7, rolls: 3", "a")).list[0].message.en.contains("rolls"));
-    assert!(parse_expedition_content(&own_file(&event("7", "a")), &game_data().rules).is_ok());
+    assert!(parse_expedition_content(&own_file(&event("7", "a")), &game_expedition_data().rules).is_ok());
 }
 
 #[test]
@@ -169,8 +170,8 @@ fn own_contents_are_the_files_and_folders_of_a_folder() {
 
     let catalogue = game_catalogue();
     let data = own[1].load(&game, Some(&catalogue)).unwrap_or_else(|errors| panic!("{errors:?}"));
-    assert_eq!(data.content.people.len(), game_data().content.people.len() + 1);
-    assert_eq!((data.rules.founders, game_data().rules.founders), (4, 5));
+    assert_eq!(data.content.people.len(), game_expedition_data().content.people.len() + 1);
+    assert_eq!((data.rules.founders, game_expedition_data().rules.founders), (4, 5));
     assert!(own[0].load(&game, None).is_ok(), "without a catalogue, figures are not checked");
     let errors = own[0].load(&game, Some(&catalogue)).expect_err("there is no admiral");
     let error = &errors[0].list[0];

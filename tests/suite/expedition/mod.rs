@@ -15,19 +15,14 @@ mod story;
 use campaign::expedition::{
     AssaultReport, ExpeditionData, ExpeditionOrder, ExpeditionPhase, ExpeditionRefusal, ExpeditionState,
     ExpeditionTerms, ResourceKind, ResourceStock, SectionState, SortieReport, SortieTarget, StoryFact, SurvivorFate,
-    SurvivorId, SurvivorTask, ThreatTable, begin_expedition, load_expedition_data, submit_expedition_order,
+    SurvivorId, SurvivorTask, ThreatTable, begin_expedition, submit_expedition_order,
 };
 
-use crate::support::project_path;
-
-/// Returns the data of the game.
-fn game_data() -> ExpeditionData {
-    load_expedition_data(&project_path("assets/data/expedition"), &[]).unwrap_or_else(|errors| panic!("{errors:?}"))
-}
+use crate::expeditions::game_expedition_data;
 
 /// Returns the data of the game without chance at the base: no event does anything, and the threat does not grow.
 fn calm_data() -> ExpeditionData {
-    let mut data = game_data();
+    let mut data = game_expedition_data();
     for event in &mut data.content.events {
         event.unanswered.clear();
         event.choices.clear();

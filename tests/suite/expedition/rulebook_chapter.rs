@@ -12,11 +12,11 @@ use campaign::expedition::{
 use rule_test::CAMPAIGN_RULE_IDS;
 use rules::both;
 
-use super::{
-    game_data,
-    rulebook_words::{ChapterWords, number_cell},
+use super::rulebook_words::{ChapterWords, number_cell};
+use crate::{
+    expeditions::game_expedition_data,
+    support::{game_catalogue, project_path},
 };
-use crate::support::{game_catalogue, project_path};
 
 /// Minimum number of tests of each rule.
 const MIN_TESTS: usize = 2;
@@ -230,7 +230,7 @@ impl ChapterWords<'_> {
 
 #[test]
 fn the_chapter_has_the_numbers_of_the_data() {
-    let (data, catalogue) = (game_data(), game_catalogue());
+    let (data, catalogue) = (game_expedition_data(), game_catalogue());
     for language in ["es", "en"] {
         let words = ChapterWords { data: &data, catalogue: &catalogue, is_spanish: language == "es" };
         let chapter = read_chapter(language);

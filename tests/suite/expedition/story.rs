@@ -5,11 +5,12 @@ use campaign::expedition::{
     play_expedition_alone, write_expedition_day,
 };
 
-use super::{TestExpedition, game_data, threat_of};
+use super::{TestExpedition, threat_of};
+use crate::expeditions::game_expedition_data;
 
 #[test]
 fn every_day_is_told_without_gaps_and_the_dead_are_named() {
-    let data = game_data();
+    let data = game_expedition_data();
     let mut dead = 0;
     for seed in 0..40 {
         let terms = ExpeditionTerms { length: "medium".into(), hardness: "hard".into(), seats: vec![None, None], seed };
@@ -64,7 +65,7 @@ fn a_death_that_was_logged_without_its_seat_can_be_read() {
 
 #[test]
 fn the_story_has_all_battles_in_their_order() {
-    let data = game_data();
+    let data = game_expedition_data();
     let mut assaults = 0;
     for seed in 0..10 {
         let terms = ExpeditionTerms { length: "medium".into(), hardness: "hard".into(), seats: vec![None, None], seed };

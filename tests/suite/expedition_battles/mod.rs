@@ -11,13 +11,16 @@ use campaign::expedition::{
     AssaultPlan, BaseContraption, BaseValues, EnemyGroup, ExpeditionData, ExpeditionState, ExpeditionTerms, PlaceCache,
     PlaceKind, ResourceKind, SortieMember, SortiePlan, SortieSegment, SortieTarget, SurvivorState, ThreatTable,
     battles::{BattleContent, ExpeditionMission, ExpeditionSource, write_assault_mission, write_sortie_mission},
-    begin_expedition, load_expedition_data, request_assault, request_sortie,
+    begin_expedition, request_assault, request_sortie,
 };
 use generator::{GroundLook, MapSize};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BattleState, BySide, KindId, Observation, PendingDecision};
 
-use crate::support::{game_catalogue, project_path};
+use crate::{
+    expeditions::game_expedition_data,
+    support::{game_catalogue, project_path},
+};
 
 /// The data of the game, an expedition that has just begun, and plans for its battles.
 struct ExpeditionFixture {
@@ -32,8 +35,7 @@ fn terms(seed: u64) -> ExpeditionTerms {
 
 impl ExpeditionFixture {
     fn new() -> ExpeditionFixture {
-        let data = load_expedition_data(&project_path("assets/data/expedition"), &[]);
-        let data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
+        let data = game_expedition_data();
         let content = BattleContent::load(game_catalogue(), &project_path("missions"));
         let content = content.unwrap_or_else(|errors| panic!("{errors}"));
         let state = begin_expedition(&data, &terms(1)).expect("good terms");

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use campaign::expedition::{
     ExpeditionCampaign, ExpeditionOrder, ExpeditionPage, ExpeditionPhase, ExpeditionTerms, PersonCondition,
-    SortieTarget, SurvivorTask, battles::BattleContent, choose_expedition_order, load_expedition_data,
-    write_expedition_day,
+    SortieTarget, SurvivorTask, battles::BattleContent, choose_expedition_order, write_expedition_day,
 };
 use online::{BattlePlan, ClockLimit, GuestNotice, LobbyRefusal, MailRefusal, MemberId, VerificationReport};
 use record::{BattleSpec, Digest, FigureCommander, MissionSnapshot};
@@ -18,6 +17,7 @@ use super::{
 };
 use crate::{
     battles::TestFolder,
+    expeditions::game_expedition_data,
     games::RandomChooser,
     support::{game_catalogue, project_path},
 };
@@ -25,8 +25,7 @@ use crate::{
 /// Begins an expedition in a folder with these people in its seats, and sends two survivors of the first two seats, or
 /// of the only one, on a sortie. No event interferes.
 pub fn expedition_before_sortie(folder: &Path, people: &[Option<&str>]) -> (ExpeditionCampaign, BattleContent) {
-    let data = load_expedition_data(&project_path("assets/data/expedition"), &[]);
-    let mut data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
+    let mut data = game_expedition_data();
     for event in &mut data.content.events {
         event.unanswered.clear();
         event.choices.clear();

@@ -5,7 +5,7 @@ use std::{path::Path, time::Duration};
 
 use campaign::expedition::{
     ExpeditionCampaign, ExpeditionFileError, ExpeditionOrder, ExpeditionPage, ExpeditionTerms, NightOrder,
-    PageSurvivor, PersonCondition, SurvivorId, SurvivorTask, load_expedition_data,
+    PageSurvivor, PersonCondition, SurvivorId, SurvivorTask,
 };
 use online::{
     BattlePlan, BattleStartError, GuestNotice, GuestOutput, HostNotice, LobbyRefusal, MemberId, PROTOCOL_VERSION,
@@ -16,15 +16,13 @@ use super::{
     expeditions::{expedition_before_sortie, expedition_plan},
     network::{ProtocolNetwork, battle_plan},
 };
-use crate::{battles::TestFolder, support::project_path};
+use crate::{battles::TestFolder, expeditions::game_expedition_data};
 
 /// Begins an expedition in a folder with these people in its seats: its first night.
 pub fn expedition_by_night(folder: &Path, people: &[Option<&str>]) -> ExpeditionCampaign {
-    let data = load_expedition_data(&project_path("assets/data/expedition"), &[]);
-    let data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
     let seats = people.iter().map(|person| person.map(str::to_owned)).collect();
     let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 5 };
-    ExpeditionCampaign::create(folder, data, &terms).expect("a new folder")
+    ExpeditionCampaign::create(folder, game_expedition_data(), &terms).expect("a new folder")
 }
 
 /// Returns the first survivor of a seat on a page.
