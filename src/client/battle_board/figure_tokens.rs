@@ -1,8 +1,11 @@
 //! Tokens of figures. Each token is at the position that the [`AnimatedBoard`] shows, and bears its figure's marks.
 //! Tokens only follow the animated board; the rules know nothing about them.
 
+mod token_parts;
+
 use std::collections::BTreeSet;
 
+use self::token_parts::{FacingWedge, StruckWound, TokenBody, TokenLook, spawn_token_parts};
 use super::{
     playback::{
         self,
@@ -14,22 +17,8 @@ use super::{
 };
 use rules::{Catalogue, FigureKind, event::ReactionLoss};
 
-/// Resolution of a token's picture, in pixels along a side.
-const PIXELS: u32 = 144;
-
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct FigureToken(pub(super) FigureId);
-
-/// Marker component for the part of a token that turns with the figure.
-#[derive(Component)]
-struct TokenBody;
-
-/// Component: a wedge on a token's ring that shows the facing. It is hidden at close range unless `near` is set,
-/// because most pictures show the facing themselves.
-#[derive(Component)]
-struct FacingWedge {
-    near: bool,
-}
 
 /// Zoom at or below which all figures have a wedge, and a larger one.
 const FAR_ZOOM: f32 = 0.6;
@@ -39,34 +28,6 @@ const FAR_WEDGE_SCALE: f32 = 1.7;
 /// Component: the token of a casualty that fades out, with the time of death on the playback clock.
 #[derive(Component)]
 struct FadingToken(f32);
-
-/// Component: a wound that is just being struck out, with the time of the beginning on the playback clock.
-#[derive(Component)]
-struct StruckWound(f32);
-
-/// Component: appearance of a token. The token is rebuilt when it changes.
-#[derive(Component, PartialEq, Clone)]
-struct TokenLook {
-    picture: String,
-    wounds: u8,
-    total: u8,
-    activated: bool,
-    reaction: bool,
-    selected: bool,
-    waiting: bool,
-    /// The figure has died and is still shown.
-    dying: bool,
-    /// The figure's square is on fire.
-    burning: bool,
-    /// The figure is stranded and can do nothing (`M5`).
-    held: bool,
-    /// The figure has rolled a double since it acted last (`RF-4`).
-    dry: bool,
-    /// The controlling side, if the figure was drawn for the other.
-    turned: Option<Side>,
-    /// The side for which the figure was drawn.
-    drawn: Side,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_battle_systems(
@@ -233,88 +194,6 @@ fn token_look(view: &BattleView, board: &AnimatedBoard, figure: &Figure, dry: bo
         turned: Some(figure.side).filter(|side| *side != card.side),
         drawn: card.side,
     }
-}
-
-/// Builds the children of a token, with the body rotated by `turn`. Wounds from the index `fresh` on are being struck
-/// out.
-fn spawn_token_parts(
-    commands: &mut Commands,
-    token: Entity,
-    art: &ImageCache,
-    looks: &TokenLook,
-    (turn, fresh, clock): (f32, Option<u8>, f32),
-) {
-    let sprite = |name: &str, size: f32| square_sprite(art.sized(name, PIXELS), size);
-    let at = |x: f32, y: f32, z: f32| Transform::from_xyz(x, y, z);
-    commands.entity(token).with_children(|parent| {
-        let mut body = sprite(&looks.picture, SQUARE * 0.98);
-        if looks.dying {
-            body.color = Color::srgb(1.0, 0.42, 0.36);
-        } else if looks.activated {
-            body.color = Color::srgb(0.68, 0.7, 0.74);
-        }
-        let mut body = parent.spawn((TokenBody, body, at(0.0, 0.0, 0.1).with_rotation(Quat::from_rotation_z(turn))));
-        if looks.waiting {
-            return;
-        }
-        body.with_children(|body| spawn_facing_wedge(body, art, looks));
-        if looks.dry {
-            for (size, colour, z) in [(0.34, palette::INK, 0.36), (0.27, palette::REACTION, 0.37)] {
-                let mut mark = sprite("ui/icon_dry", SQUARE * size);
-                mark.color = colour;
-                parent.spawn((mark, at(-SQUARE * 0.34, -SQUARE * 0.2, z)));
-            }
-        }
-        if let Some(side) = looks.turned {
-            parent.spawn((sprite(side.pick("art/ov_allied", "art/ov_german"), SQUARE), at(0.0, 0.0, 0.2)));
-            let badge = sprite(side.pick("ui/badge_allied", "ui/badge_german"), SQUARE * 0.3);
-            parent.spawn((badge, at(SQUARE * 0.34, -SQUARE * 0.2, 0.34)));
-        }
-        if looks.burning {
-            let mut flame = sprite("art/flame_2", SQUARE * 0.5);
-            flame.color = Color::srgba(1.0, 1.0, 1.0, 0.85);
-            parent.spawn((flame, at(0.0, -SQUARE * 0.26, 0.28)));
-        }
-        for (wears, name, size, place) in [
-            (looks.held, "art/ov_stranded", 0.98, at(0.0, 0.0, 0.27)),
-            (looks.activated, "art/ov_done", 1.0, at(0.0, 0.0, 0.3)),
-            (looks.dying, "art/casualty", 0.5, at(-SQUARE * 0.22, SQUARE * 0.24, 0.33)),
-            (looks.reaction, "art/ov_react", 1.0, at(0.0, 0.0, 0.3)),
-            (looks.selected, "art/ov_select", 1.0, at(0.0, 0.0, 0.35)),
-        ] {
-            if wears {
-                parent.spawn((sprite(name, SQUARE * size), place));
-            }
-        }
-        let width = 12.0;
-        for point in 0..looks.total {
-            let name = if point < looks.wounds { "ui/pip_wound_hit" } else { "ui/pip_wound_ok" };
-            let x = (f32::from(point) - f32::from(looks.total - 1) / 2.0) * (width + 1.0);
-            let mut pip = sprite(name, width);
-            pip.image = art.sized(name, 32);
-            let mut pip = parent.spawn((pip, at(x, -SQUARE * 0.41, 0.32)));
-            if point < looks.wounds && fresh.is_some_and(|old| point >= old) {
-                pip.insert(StruckWound(clock));
-            }
-        }
-    });
-}
-
-/// Spawns the wedge on the ring: the colour of the controlling side on ink.
-fn spawn_facing_wedge(body: &mut ChildSpawnerCommands, art: &ImageCache, looks: &TokenLook) {
-    let side = looks.turned.unwrap_or(looks.drawn);
-    // The suits' arms show their facing; the SWD's monsters hardly show theirs.
-    let near = looks.drawn == Side::German;
-    let place = Transform::from_xyz(0.0, SQUARE * 0.44, 0.01);
-    let node = (FacingWedge { near }, place, Visibility::Hidden);
-    body.spawn(node).with_children(|wedge| {
-        let colours = [(0.24, palette::INK, 0.0), (0.17, side.on_steel(), 0.01)];
-        for (size, colour, z) in colours {
-            let mut picture = square_sprite(art.sized("ui/icon_wedge", 64), SQUARE * size);
-            picture.color = colour;
-            wedge.spawn((picture, Transform::from_xyz(0.0, 0.0, z)));
-        }
-    });
 }
 
 fn fade_dead_tokens(
