@@ -162,6 +162,31 @@ impl StaticChanges<'_, '_> {
     }
 }
 
+/// System parameter with the assets of tiles.
+#[derive(SystemParam)]
+struct TileAssets<'w> {
+    images: ResMut<'w, Assets<Image>>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: ResMut<'w, Assets<MixMaterial>>,
+}
+
+impl TileAssets<'_> {
+    /// Adds the image that a camera renders, with a side of that many pixels.
+    fn add_target_image(&mut self, side: u32) -> Handle<Image> {
+        let mut image = Image::new_target_texture(side, side, TextureFormat::Rgba8UnormSrgb, None);
+        (image.data, image.asset_usage) = (None, RenderAssetUsages::RENDER_WORLD);
+        image.copy_on_resize = false;
+        image.sampler = ImageSampler::nearest();
+        self.images.add(image)
+    }
+
+    /// Adds mesh and material of the sprite of a tile, with a side of that length in world coordinates.
+    fn add_sprite(&mut self, image: Handle<Image>, side: f32) -> (Mesh2d, MeshMaterial2d<MixMaterial>) {
+        let material = MixMaterial { colour: LinearRgba::WHITE, image, mix: MixMode::Cover };
+        (Mesh2d(self.meshes.add(Rectangle::from_length(side))), MeshMaterial2d(self.materials.add(material)))
+    }
+}
+
 /// Returns the assets that were added or modified.
 fn changed_asset_ids<A: Asset>(events: &mut MessageReader<AssetEvent<A>>) -> HashSet<AssetId<A>> {
     let change = |event: &AssetEvent<A>| match event {
@@ -179,7 +204,7 @@ fn update_static_cache(
     camera: Single<(&Camera, &Transform, &Projection, Has<RenderLayers>), With<MainCamera>>,
     mut fixed: Query<&mut RenderLayers, With<StaticLayer>>,
     mut looks: Query<(&Transform, &mut Visibility), (With<CachedTile>, Without<MainCamera>)>,
-    (mut images, mut meshes, mut materials): (ResMut<Assets<Image>>, ResMut<Assets<Mesh>>, ResMut<Assets<MixMaterial>>),
+    mut assets: TileAssets,
 ) {
     let (camera, at, projection, covered) = *camera;
     let (Projection::Orthographic(lens), Some(view)) = (projection, camera.physical_viewport_size()) else { return };
@@ -210,19 +235,11 @@ fn update_static_cache(
     }
     let most = if cache.shown { usize::MAX } else { MAX_TILES_PER_FRAME };
     for (number, cell) in missing.into_iter().take(most).enumerate() {
-        let side = grid.side();
-        let mut image = Image::new_target_texture(side, side, TextureFormat::Rgba8UnormSrgb, None);
-        (image.data, image.asset_usage) = (None, RenderAssetUsages::RENDER_WORLD);
-        image.copy_on_resize = false;
-        image.sampler = ImageSampler::nearest();
-        let image = images.add(image);
         let place = grid.middle(cell);
-        let material =
-            materials.add(MixMaterial { colour: LinearRgba::WHITE, image: image.clone(), mix: MixMode::Cover });
-        let mesh = meshes.add(Rectangle::from_length(side as f32 * grid.pixel));
+        let image = assets.add_target_image(grid.side());
+        let sprite = assets.add_sprite(image.clone(), grid.side() as f32 * grid.pixel);
         let look = if cache.shown { Visibility::Inherited } else { Visibility::Hidden };
-        let tile_at = at_height(place, z_layers::PLATES);
-        let tile = commands.spawn((Mesh2d(mesh), MeshMaterial2d(material), tile_at, look, CachedTile)).id();
+        let tile = commands.spawn((sprite, at_height(place, z_layers::PLATES), look, CachedTile)).id();
         cache.kept.insert(cell, tile);
         commands.spawn((
             Camera2d,
