@@ -41,7 +41,7 @@ impl ReviewKey {
 }
 
 /// Saved results of a review: for each evaluated order its index, expected value and variance; and the alternatives to
-/// the decisions examined so far.
+/// the examined decisions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CachedReview {

@@ -55,7 +55,7 @@ struct ActiveComparison {
     forks: Vec<usize>,
     comparison: Option<DecisionComparison>,
     found: Option<Alternative>,
-    /// The number of orders played in trials for it so far.
+    /// The number of orders played in trials for it.
     spent: u64,
 }
 

@@ -72,7 +72,7 @@ pub struct ReviewSummary {
     pub end: f64,
     /// The effect of each side's orders, in points of the Allies' chance.
     pub decided: BySide<f64>,
-    /// The total cost of each side's mistakes among the decisions examined so far.
+    /// The total cost of each side's mistakes among the examined decisions.
     pub mistakes: BySide<f64>,
     /// The effect of the dice.
     pub luck: LuckBreakdown,

@@ -42,7 +42,7 @@ pub struct CampaignSummary {
     pub next: Option<Localized>,
     /// The current battle, if there is one.
     pub battle: Option<SavedBattle>,
-    /// The victories so far (`CAMP-4`).
+    /// The victories of each side (`CAMP-4`).
     pub tally: VictoryCount,
     /// The winner once the campaign is over; `Some(None)` for a draw.
     pub winner: Option<Option<Side>>,

@@ -54,7 +54,7 @@ impl CampaignPage {
             && (1..=count).contains(&usize::from(self.campaign.mission))
     }
 
-    /// Returns the victories of each side so far (`CAMP-4`).
+    /// Returns the victories of each side (`CAMP-4`).
     pub fn tally(&self) -> VictoryCount {
         count_victories(&self.chapters)
     }

@@ -86,7 +86,7 @@ pub struct RosterMember {
 }
 
 impl RosterMember {
-    /// Returns the number of enemies that it has killed so far.
+    /// Returns the number of enemies that it has killed.
     pub fn kills(&self) -> u32 {
         self.history.iter().map(|(_, service)| u32::from(service.kills)).sum()
     }
@@ -104,7 +104,7 @@ impl Ledger {
         self.chapters.last().filter(|_| self.over()).map(|last| last.winner)
     }
 
-    /// Returns the victories of each side so far (`CAMP-4`).
+    /// Returns the victories of each side (`CAMP-4`).
     pub fn tally(&self) -> VictoryCount {
         count_victories(&self.chapters)
     }

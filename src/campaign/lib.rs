@@ -135,7 +135,7 @@ impl Campaign {
         Some(self.folder.as_ref()?.join(&chapter.journal))
     }
 
-    /// Returns the victories of each side so far (`CAMP-4`).
+    /// Returns the victories of each side (`CAMP-4`).
     pub fn tally(&self) -> VictoryCount {
         self.ledger.tally()
     }

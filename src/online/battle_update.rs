@@ -69,7 +69,7 @@ pub struct TakeOverMember {
 pub struct BattleUpdate {
     /// Number of entries of the record now.
     pub entries: u32,
-    /// Number of orders that were taken back so far.
+    /// Number of orders that were taken back.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub undone: u32,
     /// Number of the guest's events that stay; the others were taken back.

@@ -131,7 +131,7 @@ fn check_content(mission: &Mission, game: &Catalogue) -> Result<(), MissionParce
 pub(crate) struct PartialParcel {
     /// The digest of the mission.
     pub digest: Digest,
-    /// Number of parts so far.
+    /// Number of parts that have arrived.
     pub parts: u16,
     bytes: Vec<u8>,
 }

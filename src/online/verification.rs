@@ -112,12 +112,12 @@ struct VerifiedReplay<'a> {
     transcript: &'a BattleTranscript,
     reveal: &'a DiceReveal,
     record: &'a Record,
-    /// Number of entries so far.
+    /// Number of replayed entries.
     entries: u32,
     /// The dice and the seat that had to decide, before the last entry.
     before: Option<(Dice, PendingDecision)>,
     fault: Option<FirstFault>,
-    /// Number of orders with dice so far.
+    /// Number of replayed orders with dice.
     rolls: u32,
     unproved: UnprovedParts,
 }

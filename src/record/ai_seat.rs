@@ -16,7 +16,7 @@ pub enum Difficulty {
     Commander,
 }
 
-/// An AI that plays a seat. With the same seed and the same battle so far, it gives the same orders on every machine.
+/// An AI that plays a seat. With the same seed and the same record it gives the same orders on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AiSeat {

@@ -266,7 +266,7 @@ impl Battle {
         self.save();
     }
 
-    /// Sets the folder for the journal of a battle that was kept in memory so far. The next [`saved`](Self::saved) creates
+    /// Sets the folder for the journal of a battle that is kept only in memory. The next [`saved`](Self::saved) creates
     /// the journal there. A battle that has a journal keeps it.
     pub fn set_journal_folder(&mut self, dir: &Path) {
         if self.journal.is_none() {
@@ -274,8 +274,8 @@ impl Battle {
         }
     }
 
-    /// Makes a battle that was kept in memory so far a battle of that campaign, because it continues the campaign's
-    /// current battle. A battle that has a journal is not changed.
+    /// Assigns a battle that is kept only in memory to that campaign, because it continues the campaign's current
+    /// battle. A battle that has a journal is not changed.
     pub fn set_campaign(&mut self, campaign: Option<CampaignRef>) {
         if self.journal.is_none() {
             self.record.spec.campaign = campaign;
@@ -322,7 +322,7 @@ impl Battle {
         self.warning.take()
     }
 
-    /// Returns the record so far.
+    /// Returns the record.
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -375,7 +375,7 @@ fn back_up_damaged_journal(journal: &BattleJournal) -> Result<(), JournalError> 
     copied.map(drop)
 }
 
-/// Returns the number of dice rolled, cards drawn, hidden tokens seen and objects searched so far. An entry that
+/// Returns the number of dice rolled, cards drawn, hidden tokens seen and objects searched. An entry that
 /// increased it can't be undone.
 fn randomness_count(world: &World) -> u64 {
     let objects = &world.resource::<MissionObjects>().0;

@@ -70,7 +70,7 @@ pub struct BattleJournal {
 }
 
 impl BattleJournal {
-    /// Creates the journal of a battle in that folder, with everything decided so far. Creates the folder if needed.
+    /// Creates the journal of a battle in that folder, with all entries of its record. Creates the folder if needed.
     ///
     /// # Errors
     /// If the file can't be written or locked.

@@ -113,7 +113,7 @@ impl ReplayPlayer {
         self.playable == 0
     }
 
-    /// Returns the number of entries played so far; 0 is the start.
+    /// Returns the number of played entries; 0 is the start.
     pub fn at(&self) -> usize {
         self.at
     }

@@ -20,7 +20,7 @@ pub enum Refusal {
     #[error("this is not the decision that the rules wait for")]
     NotNow,
     /// There was progress too recently for an agreement to a draw (`TURN-3`).
-    #[error("a draw can be agreed on after {needed} turns without anything; so far there were {turns}")]
+    #[error("a draw can be agreed on after {needed} turns without progress; there were {turns}")]
     TooLively {
         /// Number of turns without progress.
         turns: u16,

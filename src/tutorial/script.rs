@@ -167,7 +167,7 @@ fn entry_seat(entry: &OrderLogEntry, awaiting: &PendingDecision) -> Option<Side>
     if let OrderLogEntry::Order(order) = entry { order.seat(awaiting) } else { None }
 }
 
-/// Returns the entries that a battle's record contains so far.
+/// Returns the entries that a battle's record contains.
 fn battle_entries(battle: &Battle) -> Vec<OrderLogEntry> {
     battle.record().steps.iter().map(|step| step.entry.clone()).collect()
 }

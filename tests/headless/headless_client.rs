@@ -81,7 +81,7 @@ impl HeadlessClient {
         headless
     }
 
-    /// Returns the number of frames so far.
+    /// Returns the number of frames that have run.
     pub fn frames(&self) -> usize {
         self.actor.borrow().frames
     }

@@ -33,7 +33,7 @@ pub enum LoggedGoal {
     },
 }
 
-/// Returns the battles so far, the first one first.
+/// Returns the battles in the story, in order.
 pub fn list_logged_battles(state: &ExpeditionState) -> Vec<LoggedBattle> {
     let awaited = match &state.phase {
         ExpeditionPhase::Sortie(plan) => Some(plan.number),

@@ -194,7 +194,7 @@ pub struct TruckTrip {
     pub wanted: ResourceKind,
     /// The resistance that is left.
     pub resistance: u8,
-    /// The finds of the wanted resource so far.
+    /// The finds of the wanted resource.
     pub found: u8,
     /// The enemy in the way.
     pub enemy: String,

@@ -209,11 +209,11 @@ pub struct ExpeditionState {
     pub parties: Vec<SortieTarget>,
     /// The survivors who still drive the truck today.
     pub drivers: Vec<SurvivorId>,
-    /// The number of survivors so far, dead ones included.
+    /// The number of all survivors, dead ones included.
     pub survivor_count: u16,
-    /// The number of known places so far, removed ones included.
+    /// The number of all known places, removed ones included.
     pub place_count: u16,
-    /// The number of battles so far.
+    /// The number of battles that were due, the present one included.
     pub battle_count: u16,
     /// The dice.
     pub dice: ExpeditionDice,

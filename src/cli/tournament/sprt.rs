@@ -10,7 +10,7 @@ const DECISIVE_LOG_ODDS: f64 = 2.944;
 /// Minimum number of pairs for a decision; with fewer pairs their variance is unknown.
 const MIN_PAIRS: u32 = 10;
 
-/// Statistics of the pairs of battles played so far.
+/// Statistics of the pairs of battles that were played.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PairStats {
     count: u32,

@@ -22,7 +22,7 @@ pub enum ActivationOrderIntent {
 
 impl PlayerIntent for ActivationOrderIntent {}
 
-/// Resource with the figures chosen so far in the dialog, in their order.
+/// Resource with the figures that were chosen in the dialog, in their order.
 #[derive(Resource, Default)]
 struct ActivationOrderPicks(Vec<FigureId>);
 
@@ -131,7 +131,7 @@ fn handle_activation_order_intent(world: &mut World, what: ActivationOrderIntent
     world.resource_mut::<ActivationOrderPicks>().0 = named;
 }
 
-/// Opens or updates the dialog, with the figures chosen so far.
+/// Opens or updates the dialog, with the figures that were chosen.
 fn open_activation_order_dialog(world: &mut World, force: &[FigureId], named: &[FigureId]) {
     let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
     let columns = force.len().div_ceil(MAX_FIGURES_PER_COLUMN).min(MAX_DIALOG_COLUMNS);

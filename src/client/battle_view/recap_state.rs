@@ -6,7 +6,7 @@ use crate::prelude::*;
 
 #[derive(Resource, Default)]
 pub struct RecapState {
-    /// Number of entries of the record that were offered to each seat so far.
+    /// Number of entries of the record that were offered to each seat.
     pub offered: BySide<usize>,
     pub offer: Option<RecapOffer>,
     /// Number of entries, and moment, at the last search for a recap.

@@ -280,7 +280,7 @@ impl BattleSession {
         self.source.is_saved()
     }
 
-    /// Makes the entries so far ones that can't be undone.
+    /// Makes all present entries ones that can't be undone.
     pub fn commit_entries(&mut self) {
         let entries = self.entries();
         if let Some(battle) = self.local_battle_mut() {

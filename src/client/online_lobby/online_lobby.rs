@@ -28,7 +28,7 @@ const MAX_CHAT_LINES: usize = 100;
 pub struct OnlineLobby {
     /// The open page.
     pub(crate) page: LobbyPage,
-    /// The typed code so far, in capitals and without separators.
+    /// The typed part of the code, in capitals and without separators.
     pub(crate) typed: String,
     /// The session of this machine.
     session: Option<LobbySession>,
@@ -176,7 +176,7 @@ pub enum ChatLine {
 #[derive(Event)]
 pub struct OnlineBattleBegun {
     session: Mutex<Option<LobbySession>>,
-    /// The messages so far.
+    /// The messages of the session.
     pub chat: Vec<ChatLine>,
     /// Time at which the session began. Its clock goes on from there.
     pub started: ClientInstant,

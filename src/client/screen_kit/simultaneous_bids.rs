@@ -32,7 +32,7 @@ pub enum SimultaneousBidsIntent {
     Back,
 }
 
-/// Resource with the bids and seals entered so far, which are never shown.
+/// Resource with the entered bids and seals, which are never shown.
 #[derive(Resource, Default, PartialEq)]
 struct SecretBids {
     chosen: [Option<u8>; 2],

@@ -39,7 +39,7 @@ pub struct GuestBattle {
 pub struct SavedObservation {
     /// The parts of the observation.
     pub parts: PartMap,
-    /// The events so far.
+    /// The events that the guest may know.
     pub events: Vec<BattleEvent>,
     /// Number of entries.
     pub entries: u32,

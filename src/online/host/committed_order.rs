@@ -20,7 +20,7 @@ pub struct CommittedOrder {
     pub by: MemberId,
     /// The members whose salts it needs, sorted by number.
     pub needed: Vec<MemberId>,
-    /// The salts given so far, sorted by member.
+    /// The salts that were given, sorted by member.
     pub salts: Vec<MemberSalt>,
 }
 

@@ -91,7 +91,7 @@ impl HostSession {
             || self.members.get(&MemberId::HOST).is_some_and(|host| host.side == Some(seat))
     }
 
-    /// Returns the number of entries so far.
+    /// Returns the number of entries.
     pub(super) fn entries(&self) -> Option<u32> {
         self.battle.as_ref().map(HostedBattle::entries)
     }

@@ -42,7 +42,7 @@ impl HostedBattle {
         }
     }
 
-    /// Returns the number of entries so far.
+    /// Returns the number of entries.
     pub(super) fn entries(&self) -> u32 {
         self.battle.record().steps.len() as u32
     }

@@ -19,7 +19,7 @@ pub struct LoggedJournal {
 }
 
 impl ExpeditionCampaign {
-    /// Returns the battles so far with their journals, the first one first.
+    /// Returns the battles in the story with their journals, in order.
     ///
     /// An unreadable journal does not name its battle. Such journals are assigned to the battles without a readable
     /// one, in the order of their names, which begin with the time.

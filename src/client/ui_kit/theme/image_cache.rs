@@ -92,7 +92,7 @@ struct ImageCacheState {
     colours: ColorVision,
     pictures: HashMap<ImageCacheKey, PendingPicture>,
     pending: usize,
-    /// Number of requests so far.
+    /// Number of all requests.
     asked: u64,
     wake: Option<Arc<dyn Fn() + Send + Sync>>,
     /// Figures whose custom pictures can't be drawn, and the number of them already reported to the player.

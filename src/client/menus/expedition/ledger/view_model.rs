@@ -109,7 +109,7 @@ fn list_people(open: &OpenExpedition, missions: &MissionLibrary, texts: &Texts) 
     living.chain(dead).collect()
 }
 
-/// Returns the figures of the expedition so far, and the end if it is over.
+/// Returns the numbers of days, sections, battles and kills, and the end if the expedition is over.
 fn summarize_days(state: &ExpeditionState, texts: &Texts) -> Vec<String> {
     let built = state.sections.iter().filter(|section| section.work_left == 0).count();
     let values = [
