@@ -271,8 +271,14 @@ reason-reached = { $mission }: { $side ->
 } in round { $turn }.
 reason-cleared = { $mission }: the last wave was beaten in round { $turn }.
 reason-alarms = { $mission }: the last alarm was raised in round { $turn }.
-reason-more-points = { $mission }: { $more } victory points to { $less } after round { $turn }.
-reason-equal-points = { $mission }: { $more } victory points each after round { $turn }.
+reason-more-points = { $mission }: { $more ->
+    [one] 1 victory point
+   *[other] { $more } victory points
+} to { $less } after round { $turn }.
+reason-equal-points = { $mission }: { $more ->
+    [one] 1 victory point
+   *[other] { $more } victory points
+} each after round { $turn }.
 reason-more-points-unnamed = { $mission }: won on victory points after round { $turn }.
 reason-equal-points-unnamed = { $mission }: tied on victory points after round { $turn }.
 forces-mission = Mission { $n }: { $name }

@@ -65,7 +65,10 @@ log-thrown = **{ $figure }** { $by-hand ->
    *[no] fires the grenade launcher
 }.
 log-detonated = **{ $figure }** explodes on { $target }.
-log-exploded = **Explosion**: { $squares } squares.
+log-exploded = **Explosion**: { $squares ->
+    [one] 1 square
+   *[other] { $squares } squares
+}.
 log-caught = { $hazard ->
     [Blast] The blast hits **{ $figure }**
     [Flame] The flames hit **{ $figure }**

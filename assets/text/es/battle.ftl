@@ -273,8 +273,14 @@ reason-reached = { $mission }: { $side ->
 } en la ronda { $turn }.
 reason-cleared = { $mission }: la última oleada fue rechazada en la ronda { $turn }.
 reason-alarms = { $mission }: la última alarma sonó en la ronda { $turn }.
-reason-more-points = { $mission }: { $more } puntos de victoria contra { $less } tras la ronda { $turn }.
-reason-equal-points = { $mission }: empate a { $more } puntos de victoria tras la ronda { $turn }.
+reason-more-points = { $mission }: { $more ->
+    [one] 1 punto de victoria
+   *[other] { $more } puntos de victoria
+} contra { $less } tras la ronda { $turn }.
+reason-equal-points = { $mission }: empate a { $more ->
+    [one] 1 punto de victoria
+   *[other] { $more } puntos de victoria
+} tras la ronda { $turn }.
 reason-more-points-unnamed = { $mission }: más puntos de victoria tras la ronda { $turn }.
 reason-equal-points-unnamed = { $mission }: empate a puntos de victoria tras la ronda { $turn }.
 forces-mission = Misión { $n }: { $name }

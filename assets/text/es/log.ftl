@@ -67,7 +67,10 @@ log-thrown = **{ $figure }** { $by-hand ->
    *[no] dispara el lanzagranadas
 }.
 log-detonated = **{ $figure }** estalla sobre { $target }.
-log-exploded = **Explosión**: { $squares } casillas.
+log-exploded = **Explosión**: { $squares ->
+    [one] 1 casilla
+   *[other] { $squares } casillas
+}.
 log-caught = { $hazard ->
     [Blast] La explosión alcanza a **{ $figure }**
     [Flame] Las llamas alcanzan a **{ $figure }**
