@@ -3,6 +3,7 @@
 
 use super::{
     bid_advice,
+    bid_model::build_bid_model,
     cards::drop_objects,
     prelude::*,
     prompts::discard::{DiscardDialog, DiscardIntent, DiscardModel},
@@ -12,7 +13,6 @@ use battle_view::{
     panel_intents::LeaveMenuIntent,
     recap_state::{RecapIntent, RecapState},
 };
-use rules::command_points;
 use screen_kit::{
     bid::{BidIntent, BidModel, BidOverlay},
     privacy_curtain::{PrivacyCurtain, PrivacyCurtainIntent, PrivacyCurtainModel},
@@ -217,56 +217,10 @@ impl SecretOverlay {
     }
 }
 
-fn build_bid_model(
-    view: &BattleView,
-    texts: &Texts,
-    (seat, points, intelligence): (Side, u8, bool),
-    chosen: u8,
-) -> BidModel {
-    let level = view.levels[seat];
-    let base = command_points(level);
-    let mut breakdown = vec![(texts.t_args("bid-by-level", &[("rp", level.into())]), base.to_string())];
-    breakdown.extend(command_bonuses(view, texts, seat));
-    let enemy = view.now.command.0[seat.enemy()];
-    let tie = if seat == Side::Allied { ("check", "bid-tie-yours") } else { ("close", "bid-tie-theirs") };
-    let theirs = texts.t_args("bid-theirs", &[("side", side_name(texts, seat.enemy()).into()), ("n", enemy.into())]);
-    let notes = vec![(tie.0.to_owned(), texts.t(tie.1)), ("info".to_owned(), theirs)];
-    let declare = (seat == Side::Allied).then(|| {
-        if intelligence { Ok(()) } else { Err(DisabledReason::because(texts.t("bid-intelligence-used")).rule("BID-2")) }
-    });
-    BidModel {
-        side: seat,
-        player: view.seats[seat].name().to_owned(),
-        turn: view.now.turn.number.into(),
-        available: points,
-        chosen: chosen.min(points),
-        breakdown,
-        notes,
-        hand: (!view.now.cards.list.kinds().is_empty()).then(|| view.now.cards.hands[seat].len()),
-        intelligence: declare,
-        advice: None,
-        handover: false,
-        curtain: view.seats.curtain(seat),
-        aside: SecretToolbar::default(),
-    }
-}
-
 /// Returns the availability of the buttons beside a bid or a hand.
 fn aside_options(view: &BattleView, seat: Side) -> SecretToolbar {
     let carried = drop_objects::droppable_objects(view, Some(seat)).len();
     SecretToolbar { cards: view.now.cards.in_play.len(), carried, escape: !view.seats.curtain(seat) }
-}
-
-/// Returns the command points from figures' abilities (`CP-2`), as lines of the breakdown.
-fn command_bonuses(view: &BattleView, texts: &Texts, seat: Side) -> Vec<(String, String)> {
-    let own = view.now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
-    own.filter_map(|figure| {
-        let bonus = |ability: &Ability| if let Ability::CommandBonus(more) = ability { Some(*more) } else { None };
-        let more: u8 = view.now.kind_of(figure).abilities.iter().filter_map(bonus).sum();
-        let words = || texts.t_args("bid-by-figure", &[("figure", figure_name(texts, view, figure.id).into())]);
-        (more > 0).then(|| (words(), format!("+{more}")))
-    })
-    .collect()
 }
 
 /// Turns intents of curtain and bids into orders.
