@@ -18,7 +18,7 @@ const EVEN: &str = "even";
 #[derive(Clone, Debug)]
 pub(crate) struct MeasuredFairness {
     report: FairnessReport,
-    /// The side whose points were searched, and `true` if fair points were found for it.
+    /// The side for which fair points were sought, and `true` if they were found.
     evened: Option<(Side, bool)>,
 }
 

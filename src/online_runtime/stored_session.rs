@@ -66,7 +66,7 @@ pub struct MemberReport {
 pub struct StoredGuest {
     /// Key of the guest's machine.
     pub key: MachineKey,
-    /// The networks in which the host is searched.
+    /// The networks in which the guest looks for the host.
     pub reach: NetworkReach,
     /// Address of the host.
     pub address: Option<HostAddress>,

@@ -52,7 +52,7 @@ pub struct HostTransportSettings {
 pub struct GuestTransportSettings {
     /// Key of the guest's machine: the same one after a restart, so that the host recognises it.
     pub key: MachineKey,
-    /// The networks in which the host is searched.
+    /// The networks in which the guest looks for the host.
     pub reach: NetworkReach,
     /// The code, invitation or address with which the guest finds the host.
     pub target: JoinTarget,
@@ -179,7 +179,7 @@ pub enum GuestTransportEvent {
 /// Step of an attempt to connect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum JoinStep {
-    /// The rendezvous endpoint of the code is searched.
+    /// The guest looks for the rendezvous endpoint of the code.
     Searching,
     /// Host and guest prove to each other that they know the code.
     Proving,

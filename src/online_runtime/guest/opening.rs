@@ -22,7 +22,7 @@ pub struct GuestSettings {
     pub name: String,
     /// The code, invitation or address with which the guest finds the host.
     pub target: JoinTarget,
-    /// The networks in which the host is searched.
+    /// The networks in which the guest looks for the host.
     pub reach: NetworkReach,
 }
 

@@ -42,7 +42,7 @@ pub struct RandomMissionCard {
     pub objective: (&'static str, String),
     /// Size, appearance and symmetry, in words.
     pub ground: String,
-    /// Requisition points, allied and German; a question mark while fair ones are searched.
+    /// Requisition points, allied and German; a question mark during the search for fair ones.
     pub points: [String; 2],
     /// The whole code; empty before it is final.
     pub code: String,
