@@ -222,8 +222,9 @@ fn finish_drag(
         (DragGesture::Rect(from), Some(to)) => {
             apply_stroke(work, view, hold, from, to);
         }
-        (DragGesture::Piece(from), Some(to)) if from != to.at => {
-            if move_pieces(work, view, from, to.at) {
+        (DragGesture::Piece(from), Some(to)) => {
+            let is_moved = from != to.at && move_pieces(work, view, from, to.at);
+            if is_moved {
                 view.picked = Some(to.at);
             }
         }
