@@ -6,7 +6,7 @@ use rules::RulesEdition;
 use serde::{Deserialize, Serialize};
 
 /// The version of the protocol.
-pub const PROTOCOL_VERSION: u32 = 2;
+pub const PROTOCOL_VERSION: u32 = 3;
 
 /// The first message of a guest. Unknown fields are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

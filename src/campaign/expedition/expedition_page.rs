@@ -1,4 +1,5 @@
-//! A page about an expedition: all that its players see at the base, as plain data for another machine.
+//! A page about an expedition: all that its players see at the base, as plain data for another machine. The screens
+//! there show the same names and numbers as the host's, which has the data of the expedition.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,15 +7,16 @@ use mission::PersonFace;
 use rules::{Localized, Weapon};
 
 use super::{
-    content::PlaceKind,
+    content::{PlaceKind, SurvivorSkill},
     events::DeathCause,
     named_task::NamedTask,
     page_limits::{
-        MAX_DAY_LETTERS, MAX_PAGE_DAYS, MAX_PAGE_ITEMS, MAX_PAGE_NAME, MAX_PAGE_WEAPONS, is_short_text, is_short_word,
+        MAX_DAY_LETTERS, MAX_PAGE_ABOUT, MAX_PAGE_DAYS, MAX_PAGE_ITEMS, MAX_PAGE_NAME, MAX_PAGE_SKILLS,
+        MAX_PAGE_WEAPONS, is_short_text, is_short_word,
     },
     page_night::PageNight,
     resources::ResourceStock,
-    state::ExpeditionOutcome,
+    state::{DayPart, ExpeditionOutcome},
 };
 
 /// The page of an expedition for players at another machine. It contains neither dice nor maps, nor the contents of
@@ -28,6 +30,8 @@ pub struct ExpeditionPage {
     pub day: u8,
     /// The number of days.
     pub days: u8,
+    /// The part of the day.
+    pub part: DayPart,
     /// The name of the hardness.
     pub hardness: Localized,
     /// The number of the battle that the expedition waits for, as records write it.
@@ -36,7 +40,7 @@ pub struct ExpeditionPage {
     /// The result, once the expedition is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<ExpeditionOutcome>,
-    /// The living, then the dead.
+    /// The living by their seats, then the dead.
     pub people: Vec<PagePerson>,
     /// Resources of the base.
     pub stock: ResourceStock,
@@ -76,6 +80,15 @@ pub struct PagePerson {
     pub id: String,
     /// The name.
     pub name: Localized,
+    /// The story in one sentence.
+    pub story: Localized,
+    /// The skills at the base.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub skills: Vec<SurvivorSkill>,
+    /// The loads that the figure carries (`EXP-12`).
+    pub carry: u8,
+    /// The noise, in squares (`EXP-13`).
+    pub noise: u8,
     /// The portrait.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face: Option<PersonFace>,
@@ -121,6 +134,8 @@ pub struct PageSection {
     pub id: String,
     /// The name.
     pub name: Localized,
+    /// The abilities in words.
+    pub about: Localized,
     /// `true` if it is in front of the gate.
     #[serde(default)]
     pub is_outside: bool,
@@ -136,8 +151,11 @@ pub struct PageSection {
 pub struct PageEnemies {
     /// The number.
     pub count: u16,
-    /// The name of one or of several, by the number.
+    /// The name of several, which the threat table shows with any number.
     pub name: Localized,
+    /// The name of a single one with its article, for sentences; `None` if there are several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub single: Option<Localized>,
 }
 
 /// A place on a page.
@@ -152,6 +170,8 @@ pub struct PagePlace {
     pub kind: PlaceKind,
     /// The number of caches that are left.
     pub caches: u16,
+    /// The number of survivors who go there.
+    pub party: u16,
 }
 
 /// The story of a day on a page.
@@ -169,7 +189,7 @@ impl ExpeditionPage {
     pub fn is_sound(&self) -> bool {
         let names = [&self.hardness];
         let names = names.into_iter().chain(self.sections.iter().map(|section| &section.name));
-        let names = names.chain(self.threat.iter().map(|enemies| &enemies.name));
+        let names = names.chain(self.threat.iter().flat_map(|enemies| enemies.single.iter().chain([&enemies.name])));
         let mut names = names.chain(self.places.iter().map(|place| &place.name));
         let lists = [self.people.len(), self.sections.len(), self.threat.len(), self.places.len()];
         is_short_word(&self.name, MAX_PAGE_NAME)
@@ -177,7 +197,7 @@ impl ExpeditionPage {
             && self.story.len() <= MAX_PAGE_DAYS
             && names.all(|name| is_short_text(name, MAX_PAGE_NAME))
             && self.people.iter().all(PagePerson::is_sound)
-            && self.sections.iter().all(|section| is_short_word(&section.id, MAX_PAGE_NAME))
+            && self.sections.iter().all(PageSection::is_sound)
             && self.story.iter().all(|told| is_short_text(&told.story, MAX_DAY_LETTERS))
             && self.night.as_ref().is_none_or(PageNight::is_sound)
     }
@@ -187,6 +207,12 @@ impl ExpeditionPage {
         let is_dead = |person: &&PagePerson| matches!(person.condition, PersonCondition::Dead { .. });
         let dead = self.people.iter().filter(is_dead).count();
         (self.people.len() - dead, dead)
+    }
+}
+
+impl PageSection {
+    fn is_sound(&self) -> bool {
+        is_short_word(&self.id, MAX_PAGE_NAME) && is_short_text(&self.about, MAX_PAGE_ABOUT)
     }
 }
 
@@ -203,6 +229,8 @@ impl PagePerson {
             && is_short_word(&self.id, MAX_PAGE_NAME)
             && is_short_word(&self.figure, MAX_PAGE_NAME)
             && is_short_text(&self.name, MAX_PAGE_NAME)
+            && is_short_text(&self.story, MAX_PAGE_ABOUT)
+            && self.skills.len() <= MAX_PAGE_SKILLS
             && self.weapons.len() <= MAX_PAGE_WEAPONS
     }
 }

@@ -93,8 +93,8 @@ pub use resources::{ResourceKind, ResourceStock, ThreatTable};
 pub use self_play::{SelfPlayResult, play_expedition_alone};
 pub use sortie_estimate::SortieEstimate;
 pub use state::{
-    ExpeditionOutcome, ExpeditionPhase, ExpeditionSeat, ExpeditionState, MAX_SEATS, PaidTask, PlaceState, SectionState,
-    SurvivorState, SurvivorTask,
+    DayPart, ExpeditionOutcome, ExpeditionPhase, ExpeditionSeat, ExpeditionState, MAX_SEATS, PaidTask, PlaceState,
+    SectionState, SurvivorState, SurvivorTask,
 };
 pub use story::{write_expedition_day, write_story_sentence};
 pub use submit::{ExpeditionTerms, begin_expedition, submit_expedition_order};

@@ -4,6 +4,8 @@ use rules::Localized;
 
 /// Maximum number of letters of a name on a page, in each language.
 pub(super) const MAX_PAGE_NAME: usize = 60;
+/// Maximum number of letters of a description on a page, in each language.
+pub(super) const MAX_PAGE_ABOUT: usize = 300;
 /// Maximum number of letters of the story of a day, in each language.
 pub(super) const MAX_DAY_LETTERS: usize = 6_000;
 /// Maximum number of items in a list on a page, such as people or places.
@@ -16,6 +18,8 @@ pub(super) const MAX_PAGE_TASKS: usize = 400;
 pub(super) const MAX_BOX_CHOICES: u16 = 9;
 /// Maximum number of weapons of a person on a page.
 pub(super) const MAX_PAGE_WEAPONS: usize = 8;
+/// Maximum number of skills of a person on a page.
+pub(super) const MAX_PAGE_SKILLS: usize = 8;
 
 /// Cuts a text to a number of letters in each language.
 pub(super) fn shorten_text(text: &Localized, letters: usize) -> Localized {

@@ -169,6 +169,34 @@ pub enum ExpeditionPhase {
     Over(ExpeditionOutcome),
 }
 
+/// Part of the day in the words of players (`EXP-2`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DayPart {
+    /// The seats plan.
+    Night,
+    /// The event of the day.
+    Morning,
+    /// The truck and the sorties.
+    Day,
+    /// The assault.
+    Evening,
+    /// The expedition is over.
+    End,
+}
+
+impl ExpeditionPhase {
+    /// Returns the part of the day.
+    pub fn day_part(&self) -> DayPart {
+        match self {
+            ExpeditionPhase::Planning => DayPart::Night,
+            ExpeditionPhase::Event { .. } => DayPart::Morning,
+            ExpeditionPhase::Truck(_) | ExpeditionPhase::Sortie(_) => DayPart::Day,
+            ExpeditionPhase::Assault(_) => DayPart::Evening,
+            ExpeditionPhase::Over(_) => DayPart::End,
+        }
+    }
+}
+
 /// The state of an expedition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -225,6 +253,13 @@ impl ExpeditionState {
     /// Returns the living survivor with that number.
     pub fn survivor(&self, id: SurvivorId) -> Option<&SurvivorState> {
         self.survivors.iter().find(|survivor| survivor.id == id)
+    }
+
+    /// Returns the living survivors: those of a seat stand side by side, in the order of the seats.
+    pub fn survivors_by_seat(&self) -> Vec<&SurvivorState> {
+        let mut survivors: Vec<&SurvivorState> = self.survivors.iter().collect();
+        survivors.sort_by_key(|survivor| survivor.seat);
+        survivors
     }
 
     /// Returns the section with that id, if it was begun.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use campaign::expedition::{
     ExpeditionCampaign, ExpeditionOrder, ExpeditionPage, ExpeditionPhase, ExpeditionTerms, PersonCondition,
-    SortieTarget, SurvivorTask, battles::BattleContent, choose_expedition_order, write_expedition_day,
+    SortieTarget, SurvivorSkill, SurvivorTask, battles::BattleContent, choose_expedition_order, write_expedition_day,
 };
 use online::{BattlePlan, ClockLimit, GuestNotice, LobbyRefusal, MailRefusal, MemberId, VerificationReport};
 use record::{BattleSpec, Digest, FigureCommander, MissionSnapshot};
@@ -267,8 +267,9 @@ fn page_tells_the_base_and_nothing_secret() {
     assert_eq!((page.danger, page.days), (data.danger(&state.threat), data.length("short").expect("a length").days));
     assert_eq!((page.people.len(), page.count_people()), (state.survivors.len(), (state.survivors.len(), 0)));
     let mut fighting = 0;
-    for (person, survivor) in page.people.iter().zip(&state.survivors) {
+    for (person, survivor) in page.people.iter().zip(state.survivors_by_seat()) {
         let known = data.person(&survivor.person).expect("a person");
+        assert_eq!((&person.story, &person.skills, person.noise), (&known.story, &known.skills, known.noise));
         assert_eq!((&person.name, person.face, &person.figure), (&known.name, known.face, &known.figure));
         let PersonCondition::Living { seat, points_left, is_fighting, .. } = &person.condition else {
             panic!("{person:?}")
@@ -281,6 +282,8 @@ fn page_tells_the_base_and_nothing_secret() {
     assert_eq!(fighting, plan.party.len());
     for (place, known) in page.places.iter().zip(&state.places) {
         assert_eq!(usize::from(place.caches), known.caches.len());
+        let is_goal = plan.target == SortieTarget::Place(known.id);
+        assert_eq!(usize::from(place.party), if is_goal { plan.party.len() } else { 0 });
     }
     let last = page.story.last().expect("a day");
     assert_eq!(last.story, write_expedition_day(state, data, last.day));
@@ -296,10 +299,12 @@ fn guest_refuses_an_oversized_page() {
     let folder = TestFolder::new();
     let home = folder.path().join("expedition-1");
     let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), Some("Guest 2")]);
-    let spoils: [fn(&mut ExpeditionPage); 5] = [
+    let spoils: [fn(&mut ExpeditionPage); 7] = [
         |page| page.name = "x".repeat(1_000),
         |page| page.people = vec![page.people[0].clone(); 1_000],
         |page| page.people[0].name.es = "x".repeat(1_000),
+        |page| page.people[0].story.es = "x".repeat(1_000),
+        |page| page.people[0].skills = vec![SurvivorSkill::Lookout; 1_000],
         |page| page.story = vec![page.story[0].clone(); 100],
         |page| page.story[0].story.en = "x".repeat(100_000),
     ];

@@ -24,7 +24,7 @@ pub(super) fn write_page_night(base: BaseValues<'_>) -> Option<PageNight> {
         is_ready: seat.is_ready,
     });
     let mut tasks: Vec<PageTask> = Vec::new();
-    let survivors = state.survivors.iter().take(MAX_PAGE_ITEMS);
+    let survivors = state.survivors_by_seat().into_iter().take(MAX_PAGE_ITEMS);
     let survivors = survivors.map(|survivor| write_survivor(base, survivor, &mut tasks)).collect();
     Some(PageNight { seats: seats.collect(), survivors, tasks })
 }

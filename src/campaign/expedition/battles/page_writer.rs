@@ -10,10 +10,11 @@ use crate::expedition::{
     expedition_page::{ExpeditionPage, PageDay, PageEnemies, PagePerson, PagePlace, PageSection, PersonCondition},
     named_task::NamedTask,
     page_limits::{
-        MAX_DAY_LETTERS, MAX_PAGE_DAYS, MAX_PAGE_ITEMS, MAX_PAGE_NAME, MAX_PAGE_WEAPONS, shorten_text, shorten_word,
+        MAX_DAY_LETTERS, MAX_PAGE_ABOUT, MAX_PAGE_DAYS, MAX_PAGE_ITEMS, MAX_PAGE_NAME, MAX_PAGE_SKILLS,
+        MAX_PAGE_WEAPONS, shorten_text, shorten_word,
     },
-    plans::SurvivorId,
-    state::SurvivorState,
+    plans::{PlaceId, SortieTarget, SurvivorId},
+    state::{SurvivorState, SurvivorTask},
     story::write_expedition_day,
 };
 
@@ -30,6 +31,7 @@ impl ExpeditionCampaign {
             name: shorten_word(name, MAX_PAGE_NAME),
             day: state.day,
             days: base.length().days,
+            part: state.phase.day_part(),
             hardness: shorten_name(&base.hardness().name),
             battle: awaited.map(|(number, _)| short_number(number)),
             outcome: state.outcome(),
@@ -61,15 +63,30 @@ struct PageWriter<'a> {
 impl PageWriter<'_> {
     fn list_people(&self) -> Vec<PagePerson> {
         let BaseValues { state, data } = self.base;
-        let living = state.survivors.iter().map(|survivor| {
+        let living = state.survivors_by_seat().into_iter().map(|survivor| {
             let condition = self.describe_survivor(survivor);
-            describe_person(self.base.person(survivor), condition)
+            self.describe_person(self.base.person(survivor), condition)
         });
         let dead = state.dead.iter().filter_map(|id| {
             let condition = PersonCondition::Dead { death: state.death_of(id) };
-            Some(describe_person(data.person(id)?, condition))
+            Some(self.describe_person(data.person(id)?, condition))
         });
         living.chain(dead).take(MAX_PAGE_ITEMS).collect()
+    }
+
+    fn describe_person(&self, person: &PersonData, condition: PersonCondition) -> PagePerson {
+        PagePerson {
+            id: shorten_word(&person.id, MAX_PAGE_NAME),
+            name: shorten_name(&person.name),
+            story: shorten_text(&person.story, MAX_PAGE_ABOUT),
+            skills: person.skills.iter().take(MAX_PAGE_SKILLS).copied().collect(),
+            carry: self.base.carry(person),
+            noise: person.noise,
+            face: person.face,
+            figure: shorten_word(&person.figure, MAX_PAGE_NAME),
+            weapons: person.weapons.iter().flatten().take(MAX_PAGE_WEAPONS).copied().collect(),
+            condition,
+        }
     }
 
     fn describe_survivor(&self, survivor: &SurvivorState) -> PersonCondition {
@@ -91,6 +108,7 @@ impl PageWriter<'_> {
             Some(PageSection {
                 id: shorten_word(&section.id, MAX_PAGE_NAME),
                 name: shorten_name(&known.name),
+                about: shorten_text(&known.about, MAX_PAGE_ABOUT),
                 is_outside: known.slot == SlotKind::Outside,
                 work_left: section.work_left,
                 is_damaged: section.is_damaged,
@@ -103,7 +121,8 @@ impl PageWriter<'_> {
         let BaseValues { state, data } = self.base;
         let known = state.threat.iter().filter_map(|(enemy, count)| {
             let kind = data.enemy(enemy)?;
-            Some(PageEnemies { count, name: shorten_name(if count == 1 { &kind.one } else { &kind.many }) })
+            let single = (count == 1).then(|| shorten_name(&kind.one));
+            Some(PageEnemies { count, name: shorten_name(&kind.many), single })
         });
         known.take(MAX_PAGE_ITEMS).collect()
     }
@@ -117,9 +136,18 @@ impl PageWriter<'_> {
                 distance: kind.distance,
                 kind: kind.kind,
                 caches: u16::try_from(place.caches.len()).unwrap_or(u16::MAX),
+                party: u16::try_from(self.count_party(place.id)).unwrap_or(u16::MAX),
             })
         });
         known.take(MAX_PAGE_ITEMS).collect()
+    }
+
+    /// Returns the number of survivors who go to a place.
+    fn count_party(&self, place: PlaceId) -> usize {
+        let target = SortieTarget::Place(place);
+        let goes_there =
+            |task: &SurvivorTask| matches!(task, SurvivorTask::GoOut { target: goal, .. } if *goal == target);
+        self.base.state.with_task(goes_there).len()
     }
 
     /// Returns the last days with a story.
@@ -131,17 +159,6 @@ impl PageWriter<'_> {
         let last = days.split_off(days.len().saturating_sub(MAX_PAGE_DAYS));
         let tell = |day| shorten_text(&write_expedition_day(state, data, day), MAX_DAY_LETTERS);
         last.into_iter().map(|day| PageDay { day, story: tell(day) }).collect()
-    }
-}
-
-fn describe_person(person: &PersonData, condition: PersonCondition) -> PagePerson {
-    PagePerson {
-        id: shorten_word(&person.id, MAX_PAGE_NAME),
-        name: shorten_name(&person.name),
-        face: person.face,
-        figure: shorten_word(&person.figure, MAX_PAGE_NAME),
-        weapons: person.weapons.iter().flatten().take(MAX_PAGE_WEAPONS).copied().collect(),
-        condition,
     }
 }
 

@@ -87,19 +87,23 @@ pub(super) fn describe_empty_seats(texts: &Texts, state: &ExpeditionState) -> Ve
 /// them, so that one of them does not end the night of another.
 pub(super) fn describe_idle(texts: &Texts, state: &ExpeditionState, planning: &[u8]) -> String {
     let count_idle = |seat: u8| state.survivors.iter().filter(|it| it.seat == seat && it.task.is_none()).count();
-    let counts = planning.iter().map(|seat| (*seat, count_idle(*seat))).filter(|(_, count)| *count > 0);
-    let counts: Vec<(u8, usize)> = counts.collect();
+    let counts = planning.iter().map(|seat| (seat_name(texts, state, *seat), count_idle(*seat)));
+    let people = state.seats.iter().filter(|seat| seat.person.is_some()).count();
+    describe_idle_counts(texts, counts.collect(), people)
+}
+
+/// Describes the numbers of survivors without a task, with the names of their seats; empty if there are none. The names
+/// are left out if `people`, the number of people in the expedition, is 1.
+pub(super) fn describe_idle_counts(texts: &Texts, mut counts: Vec<(String, usize)>, people: usize) -> String {
+    counts.retain(|(_, count)| *count > 0);
     let idle: usize = counts.iter().map(|(_, count)| *count).sum();
     if idle == 0 {
         return String::new();
     }
-    if state.seats.iter().filter(|seat| seat.person.is_some()).count() < 2 {
+    if people < 2 {
         return texts.t_args("expedition-idle", &[("n", idle.into())]);
     }
-    let words = |(seat, count): &(u8, usize)| {
-        let name = sanitized(&seat_name(texts, state, *seat), SHORT_NAME);
-        format!("{name} ({count})")
-    };
+    let words = |(name, count): &(String, usize)| format!("{} ({count})", sanitized(name, SHORT_NAME));
     let mut named = counts.iter().take(MAX_IDLE_SEATS).map(words).collect::<Vec<_>>().join(", ");
     if counts.len() > MAX_IDLE_SEATS {
         named.push('…');
@@ -109,8 +113,12 @@ pub(super) fn describe_idle(texts: &Texts, state: &ExpeditionState, planning: &[
 
 /// Names the seats for which the night has to wait; `None` if there are none.
 pub(super) fn describe_awaited(texts: &Texts, state: &ExpeditionState, awaited: &[u8]) -> Option<String> {
-    let names = awaited.iter().map(|seat| sanitized(&seat_name(texts, state, *seat), SHORT_NAME));
-    let names = names.collect::<Vec<_>>().join(", ");
+    describe_awaited_people(texts, awaited.iter().map(|seat| seat_name(texts, state, *seat)))
+}
+
+/// Names the people for whom the night has to wait; `None` if there are none.
+pub(super) fn describe_awaited_people(texts: &Texts, people: impl Iterator<Item = String>) -> Option<String> {
+    let names = people.map(|name| sanitized(&name, SHORT_NAME)).collect::<Vec<_>>().join(", ");
     (!names.is_empty()).then(|| texts.t_args("expedition-waits-seats", &[("seats", names.into())]))
 }
 

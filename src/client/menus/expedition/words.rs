@@ -1,9 +1,9 @@
 //! Prices, effects, tasks, people and errors of an expedition in words.
 
 use campaign::expedition::{
-    DUEL_DISTANCE, DeathCause, EffectPart, ExpeditionData, ExpeditionFileError, ExpeditionOutcome, ExpeditionState,
-    JoinWay, NamedTask, PersonData, PlaceData, PlaceKind, ResourceKind, ResourceStock, SortieTarget, SurvivorSkill,
-    SurvivorTask,
+    DUEL_DISTANCE, DayPart, DeathCause, EffectPart, ExpeditionData, ExpeditionFileError, ExpeditionOutcome,
+    ExpeditionState, JoinWay, NamedTask, PlaceData, PlaceKind, ResourceKind, ResourceStock, SortieTarget,
+    SurvivorSkill, SurvivorTask,
 };
 use rules::Localized;
 use ui_kit::{game_names::sanitized, prelude::*};
@@ -51,6 +51,22 @@ pub(super) fn resource_icon(kind: ResourceKind) -> &'static str {
 /// sentences begin in lower case, and players may write any name so.
 pub(super) fn label_name(texts: &Texts, name: &Localized) -> String {
     sanitized(&format_sentence(texts, name), NAME)
+}
+
+/// Returns a name as it stands in sentences.
+pub(super) fn sentence_name(texts: &Texts, name: &Localized) -> String {
+    sanitized(localized_name(texts, name), NAME)
+}
+
+/// Returns the id of the text with the name of a part of the day.
+pub(super) fn day_part_text_id(part: DayPart) -> &'static str {
+    match part {
+        DayPart::Night => "expedition-part-night",
+        DayPart::Morning => "expedition-part-morning",
+        DayPart::Day => "expedition-part-day",
+        DayPart::Evening => "expedition-part-evening",
+        DayPart::End => "expedition-part-over",
+    }
 }
 
 /// Returns the name of a resource in a sentence.
@@ -185,7 +201,7 @@ pub(super) fn describe_task(
 
 /// Describes a task with the names of its objects; without a task the survivor rests.
 pub(super) fn describe_named_task(texts: &Texts, task: Option<&NamedTask>) -> String {
-    let word = |name: &Localized| sanitized(localized_name(texts, name), NAME);
+    let word = |name: &Localized| sentence_name(texts, name);
     let about = |id: &str, what: String| texts.t_args(id, &[("what", what.into())]);
     let go_out = |goal: String, boxes: u16| {
         texts.t_args("expedition-task-go-out", &[("what", goal.into()), ("boxes", boxes.into())])
@@ -231,7 +247,7 @@ pub(super) fn seat_name(texts: &Texts, state: &ExpeditionState, seat: u8) -> Str
 }
 
 /// Describes the skills of a person; empty if there are none.
-pub(super) fn describe_skills(texts: &Texts, person: &PersonData) -> String {
+fn describe_skills(texts: &Texts, skills: &[SurvivorSkill]) -> String {
     let counted = |id: &str, count: u16| texts.t_args(id, &[("n", count.into())]);
     let word = |skill: &SurvivorSkill| match skill {
         SurvivorSkill::Work(more) => counted("expedition-skill-work", (*more).into()),
@@ -239,12 +255,33 @@ pub(super) fn describe_skills(texts: &Texts, person: &PersonData) -> String {
         SurvivorSkill::Rest(more) => counted("expedition-skill-rest", (*more).into()),
         SurvivorSkill::Lookout => texts.t("expedition-skill-lookout"),
     };
-    person.skills.iter().map(word).collect::<Vec<_>>().join(DOT)
+    skills.iter().map(word).collect::<Vec<_>>().join(DOT)
 }
 
-/// Describes the loads and the noise of a figure.
-pub(super) fn describe_figure(texts: &Texts, carry: u8, noise: u8) -> String {
-    texts.t_args("expedition-figure", &[("carry", carry.into()), ("noise", noise.into())])
+/// Abilities of a survivor in words.
+pub(super) struct AbilityWords {
+    /// The skills, or loads and noise without skills.
+    pub(super) short: String,
+    /// The skills, loads and noise.
+    pub(super) complete: String,
+    /// The story, loads and noise in sentences.
+    pub(super) about: String,
+}
+
+/// Describes the abilities of a survivor by the skills, the loads and the noise of the figure, and the story.
+pub(super) fn describe_abilities(
+    texts: &Texts,
+    skills: &[SurvivorSkill],
+    (carry, noise): (u8, u8),
+    story: &str,
+) -> AbilityWords {
+    let figure = texts.t_args("expedition-figure", &[("carry", carry.into()), ("noise", noise.into())]);
+    let skills = describe_skills(texts, skills);
+    AbilityWords {
+        about: format!("{story} {}.", begin_with_capital(&figure)),
+        complete: if skills.is_empty() { figure.clone() } else { format!("{skills}{DOT}{figure}") },
+        short: if skills.is_empty() { figure } else { skills },
+    }
 }
 
 /// Describes a way in which a recruit joins.
@@ -287,7 +324,7 @@ pub(super) fn outcome_text_ids(outcome: ExpeditionOutcome) -> (&'static str, &'s
 
 #[cfg(test)]
 mod tests {
-    use campaign::expedition::load_expedition_data;
+    use campaign::expedition::{PersonData, load_expedition_data};
     use mission::paths;
     use ui_kit::language::Language;
 

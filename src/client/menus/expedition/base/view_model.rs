@@ -5,10 +5,7 @@ use campaign::expedition::{
     SurvivorState, SurvivorTask,
 };
 use mission_library::MissionLibrary;
-use ui_kit::{
-    game_names::{begin_with_capital, sanitized},
-    prelude::*,
-};
+use ui_kit::{game_names::sanitized, prelude::*};
 
 use super::model::{ExpeditionBaseModel, PlaceLine, SectionTile, StoreAmount, SurvivorCard, ThreatPanel, TileState};
 use crate::expedition::{
@@ -16,7 +13,8 @@ use crate::expedition::{
     open_expedition::OpenExpedition,
     seat_words::{describe_awaited, describe_idle},
     words::{
-        describe_figure, describe_place, describe_skills, describe_task, label_name, person_name, place_name, seat_name,
+        day_part_text_id, describe_abilities, describe_place, describe_task, label_name, person_name, place_name,
+        seat_name,
     },
 };
 
@@ -25,14 +23,11 @@ pub(super) fn build_base_model(open: &OpenExpedition, missions: &MissionLibrary,
     let base = BaseValues { state, data };
     let is_night = state.phase == ExpeditionPhase::Planning;
     let (people, awaited) = (open.deciding_here(), open.awaited_seats());
-    let mut survivors: Vec<&SurvivorState> = state.survivors.iter().collect();
-    // The survivors of a person stand side by side.
-    survivors.sort_by_key(|survivor| survivor.seat);
-    let survivors = survivors.into_iter();
+    let survivors = state.survivors_by_seat().into_iter();
     ExpeditionBaseModel {
         day: state.day,
         days: base.length().days,
-        part: texts.t(part_text_id(&state.phase)),
+        part: texts.t(day_part_text_id(state.phase.day_part())),
         is_night,
         stores: ResourceKind::ALL.map(|kind| build_store(texts, base, kind)).to_vec(),
         gate: (state.gate, base.max_gate()),
@@ -55,16 +50,6 @@ fn refuse_by_day(texts: &Texts, phase: &ExpeditionPhase) -> DisabledReason {
     let is_over = matches!(phase, ExpeditionPhase::Over(_));
     let id = if is_over { "expedition-is-over" } else { "expedition-not-night" };
     DisabledReason::because("").whole(texts.t(id))
-}
-
-fn part_text_id(phase: &ExpeditionPhase) -> &'static str {
-    match phase {
-        ExpeditionPhase::Planning => "expedition-part-night",
-        ExpeditionPhase::Event { .. } => "expedition-part-morning",
-        ExpeditionPhase::Truck(_) | ExpeditionPhase::Sortie(_) => "expedition-part-day",
-        ExpeditionPhase::Assault(_) => "expedition-part-evening",
-        ExpeditionPhase::Over(_) => "expedition-part-over",
-    }
 }
 
 fn build_store(texts: &Texts, base: BaseValues<'_>, kind: ResourceKind) -> StoreAmount {
@@ -143,17 +128,16 @@ fn build_survivor_card(
     let base = BaseValues { state, data };
     let person = base.person(survivor);
     let (name, seat) = (person_name(texts, data, &survivor.person), seat_name(texts, state, survivor.seat));
-    let figure = describe_figure(texts, base.carry(person), person.noise);
-    let skills = describe_skills(texts, person);
+    let story = localized_name(texts, &person.story);
+    let abilities = describe_abilities(texts, &person.skills, (base.carry(person), person.noise), story);
     let task = survivor.task.as_ref().map(|paid| &paid.task);
     let task_words = describe_task(texts, (state, data), task);
-    let all_skills = if skills.is_empty() { figure.clone() } else { format!("{skills} · {figure}") };
     let values = [
         ("name", name.clone().into()),
         ("left", base.points_left(survivor).into()),
         ("of", person.damage_points.into()),
         ("seat", seat.clone().into()),
-        ("skills", all_skills.into()),
+        ("skills", abilities.complete.into()),
         ("task", task_words.clone().into()),
     ];
     SurvivorCard {
@@ -163,8 +147,8 @@ fn build_survivor_card(
         picture: find_portrait(missions, person),
         wounds: (survivor.wounds.min(person.damage_points), person.damage_points),
         seat,
-        about: format!("{} {}.", localized_name(texts, &person.story), begin_with_capital(&figure)),
-        skills: if skills.is_empty() { figure } else { skills },
+        about: abilities.about,
+        skills: abilities.short,
         task: task_words,
         is_busy: task.is_some(),
         is_open: open.deciding_here().contains(&survivor.seat) && state.phase == ExpeditionPhase::Planning,

@@ -1,9 +1,7 @@
-//! Fills the model of the base from the page of an expedition at another machine. Numbers and texts come from that
-//! machine, so that they are limited here.
+//! Fills the model of the base from the page of an expedition at another machine, with the same words as on the screen
+//! there. Numbers and texts come from that machine, so that they are limited here.
 
-use campaign::expedition::{
-    ExpeditionPage, NamedTask, PageNight, PagePerson, PagePlace, PageSection, PersonCondition, ResourceKind, SurvivorId,
-};
+use campaign::expedition::{PageNight, PagePerson, PagePlace, PageSection, PersonCondition, ResourceKind, SurvivorId};
 use mission_library::MissionLibrary;
 use rules::Localized;
 use ui_kit::{game_names::sanitized, prelude::*};
@@ -14,11 +12,14 @@ use super::{
 };
 use crate::expedition::{
     faces::find_face_portrait,
-    words::{describe_distance, describe_named_task, label_name},
+    seat_words::{describe_awaited_people, describe_idle_counts},
+    words::{day_part_text_id, describe_abilities, describe_distance, describe_named_task, label_name, sentence_name},
 };
 
-/// Maximum number of letters of a name.
-const NAME: usize = 24;
+/// Maximum number of letters of the name of a player.
+const NAME: usize = 28;
+/// Maximum number of letters of a description.
+const ABOUT: usize = 300;
 /// Maximum number of letters of a refusal.
 const REFUSAL: usize = 160;
 /// Maximum number of free slots of a kind that are drawn.
@@ -39,7 +40,7 @@ pub(super) fn build_visit_model(visit: &VisitedBase, missions: &MissionLibrary, 
     ExpeditionBaseModel {
         day: page.day,
         days: page.days,
-        part: texts.t(part_text_id(page)),
+        part: texts.t(day_part_text_id(page.part)),
         is_night: page.night.is_some(),
         stores: ResourceKind::ALL.map(store).to_vec(),
         gate: (page.gate, page.max_gate),
@@ -58,14 +59,6 @@ pub(super) fn build_visit_model(visit: &VisitedBase, missions: &MissionLibrary, 
         warning: visit.refusal.as_ref().map(|words| sanitized(words, REFUSAL)),
         is_waiting: is_ready,
         is_visit: true,
-    }
-}
-
-fn part_text_id(page: &ExpeditionPage) -> &'static str {
-    match (&page.night, page.outcome) {
-        (_, Some(_)) => "expedition-part-over",
-        (Some(_), None) => "expedition-part-night",
-        (None, None) => "expedition-part-day",
     }
 }
 
@@ -100,18 +93,16 @@ impl VisitWords<'_> {
     /// Names the people who still plan; empty if there are none.
     fn describe_planning(&self) -> String {
         let seats = self.night().into_iter().flat_map(|night| &night.seats).filter(|seat| !seat.is_ready);
-        let names: Vec<String> = seats.filter_map(|seat| Some(sanitized(seat.person.as_ref()?, NAME))).collect();
-        match names.as_slice() {
-            [] => String::new(),
-            names => self.texts.t_args("expedition-waits-seats", &[("seats", names.join(", ").into())]),
-        }
+        describe_awaited_people(self.texts, seats.filter_map(|seat| seat.person.clone())).unwrap_or_default()
     }
 
     /// Describes the player's survivors without a task; empty if there are none.
     fn describe_own_idle(&self) -> String {
-        let survivors = self.night().into_iter().flat_map(|night| &night.survivors);
-        let idle = survivors.filter(|it| Some(it.seat) == self.visit.seat && it.task.is_none()).count();
-        if idle == 0 { String::new() } else { self.texts.t_args("expedition-idle", &[("n", idle.into())]) }
+        let Some((night, own)) = self.night().zip(self.visit.seat) else { return String::new() };
+        let idle = night.survivors.iter().filter(|it| it.seat == own && it.task.is_none()).count();
+        let name = night.seats.get(usize::from(own)).and_then(|seat| seat.person.clone()).unwrap_or_default();
+        let people = night.seats.iter().filter(|seat| seat.person.is_some()).count();
+        describe_idle_counts(self.texts, vec![(name, idle)], people)
     }
 
     /// Returns the sections of a kind of slot, and the free slots after them.
@@ -145,19 +136,15 @@ impl VisitWords<'_> {
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
         let is_known = !section.id.is_empty() && section.id.chars().all(is_plain);
         let picture = is_known.then(|| format!("art/expedition/section_{}", section.id));
-        SectionTile { picture, about: name.clone(), name, state, label }
+        SectionTile { picture, about: self.describe(&section.about), name, state, label }
     }
 
     fn describe_page_place(&self, place: &PagePlace) -> PlaceLine {
-        let goes_there = |person: &&PagePerson| {
-            matches!(&person.condition, PersonCondition::Living { task: Some(NamedTask::GoOut { place: goal, .. }), .. }
-                if *goal == place.name)
-        };
         PlaceLine {
             name: sanitized(&label_name(self.texts, &place.name), 26),
             about: describe_distance(self.texts, place.distance, place.kind),
             caches: place.caches.into(),
-            party: self.visit.page.people.iter().filter(goes_there).count(),
+            party: place.party.into(),
         }
     }
 
@@ -174,7 +161,9 @@ impl VisitWords<'_> {
         };
         let survivor = self.night().and_then(|night| night.survivors.get(index));
         let is_own = survivor.is_some_and(|survivor| Some(survivor.seat) == self.visit.seat);
-        let name = self.word(&person.name);
+        let name = sentence_name(self.texts, &person.name);
+        let story = self.describe(&person.story);
+        let abilities = describe_abilities(self.texts, &person.skills, (person.carry, person.noise), &story);
         let seat = seat.as_ref().map_or_else(|| self.texts.t("expedition-seat-ai"), |seat| sanitized(seat, NAME));
         let task_words = describe_named_task(self.texts, task.as_ref());
         let values = [
@@ -182,7 +171,7 @@ impl VisitWords<'_> {
             ("left", (*points_left).into()),
             ("of", (*damage_points).into()),
             ("seat", seat.clone().into()),
-            ("skills", self.describe_kind(person).into()),
+            ("skills", abilities.complete.into()),
             ("task", task_words.clone().into()),
         ];
         let most = (*damage_points).min(DAMAGE_POINTS);
@@ -192,8 +181,8 @@ impl VisitWords<'_> {
             picture: find_face_portrait(self.missions, person.face, (&person.id, &person.figure)),
             wounds: (most.saturating_sub(*points_left), most),
             seat,
-            skills: self.describe_kind(person),
-            about: name.clone(),
+            skills: abilities.short,
+            about: abilities.about,
             name,
             task: task_words,
             is_busy: task.is_some(),
@@ -201,14 +190,78 @@ impl VisitWords<'_> {
         })
     }
 
-    /// Returns the kind of figure of a person; empty if this game has no such kind.
-    fn describe_kind(&self, person: &PagePerson) -> String {
-        let catalogue = self.missions.catalogue();
-        let kind = catalogue.and_then(|catalogue| Some(catalogue.kind(catalogue.find(&person.figure)?)));
-        kind.map(|kind| self.word(&kind.name)).unwrap_or_default()
+    /// Returns a description from the other machine.
+    fn describe(&self, about: &Localized) -> String {
+        sanitized(localized_name(self.texts, about), ABOUT)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use campaign::expedition::{
+        ExpeditionCampaign, ExpeditionData, ExpeditionOrder, ExpeditionTerms, SortieTarget, SurvivorTask,
+        load_expedition_data,
+    };
+    use mission::paths;
+    use ui_kit::language::Language;
+
+    use super::*;
+    use crate::expedition::{base::view_model::build_base_model, open_expedition::OpenExpedition};
+
+    /// Returns the data of the game with one new enemy each evening, and without events.
+    fn data_with_one_enemy() -> ExpeditionData {
+        let folder = paths::assets_dir().join("data").join("expedition");
+        let mut data = load_expedition_data(&folder, &[]).unwrap_or_else(|errors| panic!("{errors:?}"));
+        for event in &mut data.content.events {
+            event.unanswered.clear();
+            event.choices.clear();
+        }
+        for hardness in &mut data.rules.hardnesses {
+            (hardness.daily, hardness.daily_late) = (1, 1);
+        }
+        data
     }
 
-    fn word(&self, name: &Localized) -> String {
-        sanitized(localized_name(self.texts, name), NAME)
+    /// Begins an expedition of Ana and Luis, and plans its second night.
+    fn plan_second_night(name: &str) -> ExpeditionCampaign {
+        let seats = vec![Some("Ana".to_owned()), Some("Luis".to_owned())];
+        let terms = ExpeditionTerms { length: "medium".into(), hardness: "normal".into(), seats, seed: 3 };
+        let folder = std::env::temp_dir().join(format!("incursion-{name}-{}", std::process::id()));
+        let mut campaign = ExpeditionCampaign::create(&folder, data_with_one_enemy(), &terms).expect("a new folder");
+        for seat in 0..2 {
+            campaign.submit(seat, &ExpeditionOrder::SetReady).expect("it has planned");
+        }
+        assert_eq!(campaign.state().day, 2);
+        let [first, second] = [0, 1].map(|index| campaign.state().survivors[index].clone());
+        let target = SortieTarget::Place(campaign.state().places[0].id);
+        for (survivor, task) in [(first, SurvivorTask::GoOut { target, boxes: 0 }), (second, SurvivorTask::Watch)] {
+            let order = ExpeditionOrder::Assign { survivor: survivor.id, task };
+            campaign.submit(survivor.seat, &order).expect("a free task");
+        }
+        campaign
+    }
+
+    #[test]
+    fn a_guest_sees_the_names_and_numbers_of_the_host() {
+        let mut app = App::new();
+        app.add_plugins(mission_library::plugin);
+        let missions = app.world().resource::<MissionLibrary>();
+        let open = OpenExpedition::new(plan_second_night("guest-base"), "Far".to_owned());
+        let visit = VisitedBase { page: open.campaign.page("Far"), seat: Some(1), refusal: None };
+        assert_eq!(visit.page.threat.iter().map(|enemies| enemies.count).collect::<Vec<_>>(), [1]);
+        for texts in [Language::Es, Language::En].map(Texts::load) {
+            let (host, guest) =
+                (build_base_model(&open, missions, &texts), build_visit_model(&visit, missions, &texts));
+            assert_eq!((guest.day, guest.days, &guest.part), (host.day, host.days, &host.part));
+            assert_eq!((&guest.stores, guest.gate, guest.reputation), (&host.stores, host.gate, host.reputation));
+            assert_eq!((&guest.slots, &guest.threat, &guest.places), (&host.slots, &host.threat, &host.places));
+            // Each of them may give tasks to other survivors.
+            let cards = |model: ExpeditionBaseModel| {
+                let cards = model.survivors.into_iter().map(|card| SurvivorCard { is_open: false, ..card });
+                cards.collect::<Vec<_>>()
+            };
+            assert_eq!(cards(guest), cards(host));
+        }
+        let _ = std::fs::remove_dir_all(open.campaign.folder());
     }
 }

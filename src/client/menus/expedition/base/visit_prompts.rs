@@ -4,18 +4,15 @@
 use campaign::expedition::{
     ExpeditionOrder, NamedTask, PageSurvivor, PageTask, SortieTarget, SurvivorId, SurvivorTask,
 };
-use rules::Localized;
-use ui_kit::{game_names::sanitized, prelude::*};
+use ui_kit::prelude::*;
 
 use super::{
     model::{BaseOption, BasePrompt, BaseQuestion, ExpeditionIntent, TaskTopic},
     prompts::topic_look,
     visited_base::VisitedBase,
 };
-use crate::expedition::words::{describe_named_task, describe_price, label_name};
+use crate::expedition::words::{describe_named_task, describe_price, label_name, sentence_name};
 
-/// Maximum number of letters of a name.
-const NAME: usize = 24;
 /// Maximum number of options in a dialog.
 const MAX_OPTIONS: usize = 16;
 
@@ -46,7 +43,7 @@ impl<'a> VisitDialog<'a> {
         let night = visit.page.night.as_ref()?;
         let (index, survivor) = night.survivors.iter().enumerate().find(|(_, survivor)| survivor.id == id)?;
         let person = visit.page.people.get(index)?;
-        let name = sanitized(localized_name(texts, &person.name), NAME);
+        let name = sentence_name(texts, &person.name);
         (Some(survivor.seat) == visit.seat).then_some(VisitDialog { visit, survivor, name, texts })
     }
 
@@ -104,7 +101,7 @@ impl<'a> VisitDialog<'a> {
         let words = match &task.name {
             NamedTask::GoOut { place, .. } => label_name(self.texts, place),
             NamedTask::Duel { person, .. } => {
-                self.texts.t_args("expedition-duel-for", &[("person", self.word(person).into())])
+                self.texts.t_args("expedition-duel-for", &[("person", sentence_name(self.texts, person).into())])
             }
             _ => return None,
         };
@@ -139,10 +136,6 @@ impl<'a> VisitDialog<'a> {
         let option = make_option(look, words, ExpeditionIntent::Order(self.survivor.seat, order));
         let is_chosen = self.survivor.task.as_ref() == Some(&task.task);
         BaseOption { about: describe_price(self.texts, &task.price), is_chosen, ..option }
-    }
-
-    fn word(&self, name: &Localized) -> String {
-        sanitized(localized_name(self.texts, name), NAME)
     }
 }
 

@@ -92,9 +92,9 @@ impl PageWords<'_> {
             lines.push(texts.t_args("expedition-page-sections", &[("what", sections.into())]));
         }
         // The name of a single enemy has an article.
-        let enemies = page.threat.iter().map(|PageEnemies { count, name }| match count {
-            1 => self.word(name),
-            _ => format!("{count} {}", self.word(name)),
+        let enemies = page.threat.iter().map(|PageEnemies { count, name, single }| match single {
+            Some(single) => self.word(single),
+            None => format!("{count} {}", self.word(name)),
         });
         let enemies = if page.threat.is_empty() { texts.t("expedition-threat-none") } else { join_words(enemies) };
         let threat = [("n", page.danger.into()), ("of", page.limit.into()), ("what", enemies.into())];
