@@ -13,6 +13,7 @@
 //! [`ExpeditionPage`], and plan the night with [`NightOrder`]s. `docs/expedition.md` has the rules, and the rulings
 //! behind them.
 
+mod ai_decisions;
 mod assaults;
 mod base_ai;
 mod base_values;
@@ -56,6 +57,7 @@ mod submit;
 mod task_check;
 mod truck;
 
+pub use ai_decisions::MAX_AI_ORDERS;
 pub use base_ai::choose_expedition_order;
 pub use base_values::BaseValues;
 pub use battle_request::{AssaultRequest, RequestFigure, SortieRequest, request_assault, request_sortie};

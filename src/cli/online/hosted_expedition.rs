@@ -78,8 +78,9 @@ impl HostedExpedition {
         self.is_settled
     }
 
-    /// Enters the end of the hosted battle, and returns the new page of the expedition. If that fails, the reason is told
-    /// by [`finish`](Self::finish), so that the guests can verify the battle first.
+    /// Enters the end of the hosted battle, lets the AI make the decisions that are due after it, and returns the new page
+    /// of the expedition. If that fails, the reason is told by [`finish`](Self::finish), so that the guests can verify the
+    /// battle first.
     pub(super) fn settle_battle(&mut self, record: &Record, console: &mut SessionConsole) -> ExpeditionPage {
         self.is_settled = true;
         match self.campaign.finish_battle(record) {
@@ -90,8 +91,7 @@ impl HostedExpedition {
             }
             // The result is entered, and saved later.
             Err(ExpeditionBattleError::File(error)) if !matches!(error, ExpeditionFileError::Refused(_)) => {
-                let Localized { es, en } = describe_expedition_error(&error).words;
-                console.tell(&both!("La expedición no se puede guardar: {es}", "The expedition can't be saved: {en}"));
+                tell_unsaved(&error, console);
             }
             Err(error) => {
                 let words = both!(
@@ -100,6 +100,11 @@ impl HostedExpedition {
                 );
                 self.failure = Some(words.into());
             }
+        }
+        if self.failure.is_none()
+            && let Err(error) = self.campaign.decide_for_ai()
+        {
+            tell_unsaved(&error, console);
         }
         self.campaign.page(&self.name)
     }
@@ -119,4 +124,9 @@ impl HostedExpedition {
         let name = &self.name;
         Err(both!("la expedición «{name}» no se puede guardar", "the expedition “{name}” can't be saved").into())
     }
+}
+
+fn tell_unsaved(error: &ExpeditionFileError, console: &mut SessionConsole) {
+    let Localized { es, en } = describe_expedition_error(error).words;
+    console.tell(&both!("La expedición no se puede guardar: {es}", "The expedition can't be saved: {en}"));
 }

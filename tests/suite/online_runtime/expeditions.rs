@@ -80,13 +80,14 @@ fn guest_page(pair: &mut OnlinePair) -> ExpeditionPage {
     pair.guest().session().expedition_page().expect("a page").clone()
 }
 
-/// The program with the base ends before the debrief; the command goes on with the session.
+/// The program with the base ends before the debrief; the command goes on with the session. The only survivor of a person
+/// is lost, so that the computer must plan the next night although no person decides.
 #[test]
 fn guests_of_a_resumed_host_read_the_base_after_the_battle() {
     let mut home = PathBuf::new();
     let mut pair = OnlinePair::of_plan(15, Side::Allied, |folder| {
         home = folder.journals().join("expedition-1");
-        let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), None]);
+        let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), None, None, None, None]);
         expedition_plan(&campaign, &content)
     });
     pair.begin();
@@ -116,6 +117,10 @@ fn guests_of_a_resumed_host_read_the_base_after_the_battle() {
     let after = guest_page(&mut pair);
     assert_eq!(after, campaign.page("Far"));
     assert_ne!(after.battle, before.battle, "the result is entered");
+    let state = campaign.state();
+    assert_eq!(state.count_survivors(0), 0, "the battle was given up");
+    let is_decided = campaign.next_ai_order().is_none() || state.day > before.day + 1;
+    assert!(is_decided, "the computer has not decided: day {}, {:?}", state.day, state.phase);
 }
 
 /// A session file whose expedition names another folder leads nowhere else.

@@ -115,9 +115,14 @@ pub fn is_battle_due(world: &World) -> bool {
 
 /// Shows the base of the open expedition, after the decisions of the AI that are due.
 pub fn show_open_base(world: &mut World) {
-    if !is_expedition_open(world) {
-        return;
+    if is_expedition_open(world) {
+        make_due_ai_decisions(world);
+        world.resource_mut::<NextState<Screen>>().set(Screen::Expedition);
     }
+}
+
+/// Makes the decisions of the AI that are due in the open expedition.
+fn make_due_ai_decisions(world: &mut World) {
     world.resource_scope(|world, mut open: Mut<OpenExpedition>| {
         // Otherwise the AI waits until the story of the last day was read.
         if open.told_day.is_none() {
@@ -125,7 +130,6 @@ pub fn show_open_base(world: &mut World) {
             open.decide_for_ai(progress, world.resource::<Texts>());
         }
     });
-    world.resource_mut::<NextState<Screen>>().set(Screen::Expedition);
 }
 
 /// Returns the page of the open expedition, for people at other machines.
@@ -167,7 +171,9 @@ pub fn close_open_expedition(world: &mut World) {
     world.remove_resource::<OpenExpedition>();
 }
 
-/// Opens the expedition of a session that goes on, unless it is open. A battle that has begun is entered.
+/// Opens the expedition of a session that goes on, unless it is open. A battle that has begun is entered. At the base the
+/// AI makes the decisions that are due: the program may have ended before them, and people at other machines would wait
+/// for them until the player here opens the base.
 ///
 /// # Errors
 /// If the expedition can't be opened, or has gone on without the session: the reason in words.
@@ -187,7 +193,7 @@ pub fn open_session_expedition(
     }
     match battle {
         Some(battle) => enter_expedition_battle(world, battle),
-        None if terms.is_at_base() => {}
+        None if terms.is_at_base() => make_due_ai_decisions(world),
         None if world.resource::<OpenExpedition>().campaign.is_waiting_for(terms) => {}
         None => {
             close_open_expedition(world);
@@ -203,5 +209,34 @@ pub fn enter_expedition_battle(world: &mut World, battle: &Battle) {
     if let Err(error) = open.campaign.adopt_battle(battle) {
         // It is played to its end, and the debrief says why it does not count.
         warn!("the battle is not the expedition's: {error}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use campaign::expedition::{ExpeditionOrder, ExpeditionTerms, load_expedition_data};
+    use ui_kit::language::Language;
+
+    use super::*;
+
+    #[test]
+    fn the_ai_makes_its_decisions_when_a_session_at_the_base_goes_on() {
+        let data = load_expedition_data(&paths::assets_dir().join("data").join("expedition"), &[]);
+        let data = data.unwrap_or_else(|errors| panic!("{errors:?}"));
+        let seats = vec![Some("Ana".to_owned()), None];
+        let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
+        let folder = std::env::temp_dir().join(format!("incursion-session-{}", std::process::id()));
+        let mut campaign = ExpeditionCampaign::create(&folder, data, &terms).expect("a new folder");
+        campaign.submit(0, &ExpeditionOrder::SetReady).expect("it has planned");
+        assert!(campaign.next_ai_order().is_some(), "the program ends before the AI plans");
+
+        let terms = campaign.base_terms("Far");
+        let mut world = World::new();
+        world.insert_resource(Texts::load(Language::En));
+        world.insert_resource(OpenExpedition::new(campaign, "Far".to_owned()));
+        open_session_expedition(&mut world, &terms, None).expect("it is open");
+        let open = world.resource::<OpenExpedition>();
+        assert_eq!(open.campaign.next_ai_order(), None);
+        let _ = std::fs::remove_dir_all(open.campaign.folder());
     }
 }

@@ -4,14 +4,11 @@ use bevy::prelude::*;
 
 use campaign::expedition::{
     ExpeditionCampaign, ExpeditionData, ExpeditionFileError, ExpeditionOrder, ExpeditionPhase, ExpeditionRefusal,
-    ExpeditionState, choose_expedition_order, submit_expedition_order,
+    ExpeditionState, MAX_AI_ORDERS, submit_expedition_order,
 };
 use ui_kit::{game_names::format_sentence, localization::Texts};
 
 use super::{seat_words::describe_new_survivor, words::unsaved_text};
-
-/// Maximum number of orders that the AI gives in a row; more would be an endless loop.
-const MAX_AI_ORDERS: usize = 2_000;
 
 /// Resource with the open expedition. While it is open, no other game window can open it.
 #[derive(Resource, Debug)]
@@ -139,7 +136,7 @@ impl OpenExpedition {
                 (self.told_day, self.told_page) = (Some(before.0), 0);
                 return;
             }
-            let Some((seat, order)) = self.next_ai_order() else { return };
+            let Some((seat, order)) = self.campaign.next_ai_order() else { return };
             // A refused plan must not stop the game: the AI's survivors rest then.
             if !self.carry_out(seat, &order, texts) && !self.carry_out(seat, &ExpeditionOrder::SetReady, texts) {
                 return;
@@ -162,15 +159,6 @@ impl OpenExpedition {
     pub(super) fn close_story(&mut self, texts: &Texts) {
         self.told_day = None;
         self.decide_for_ai(self.progress(), texts);
-    }
-
-    /// Returns the next order of the AI. It plans after the people, with the resources that they leave.
-    fn next_ai_order(&self) -> Option<(u8, ExpeditionOrder)> {
-        if !self.deciding_people().is_empty() {
-            return None;
-        }
-        let seat = *self.state().deciding_seats().first()?;
-        Some((seat, choose_expedition_order(self.state(), self.data(), seat)?))
     }
 
     /// Carries out an order. A failed save is only a warning: the expedition goes on in memory.
