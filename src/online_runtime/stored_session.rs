@@ -82,7 +82,10 @@ pub struct StoredGuest {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SessionSummary {
-    /// Name of the mission, if it is known.
+    /// Name of the campaign or the expedition, if the session is about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<String>,
+    /// Name of the mission, if it is known. At the base of an expedition there is none.
     pub mission: Option<Localized>,
     /// Names of the members, the host first.
     pub names: Vec<String>,
@@ -94,7 +97,9 @@ impl SessionSummary {
     /// Returns the summary of a lobby.
     pub(crate) fn of_lobby(lobby: Option<&LobbyState>, begun: bool) -> SessionSummary {
         let names = lobby.into_iter().flat_map(|lobby| &lobby.members).map(|member| member.name.clone());
-        SessionSummary { mission: lobby.map(|lobby| lobby.mission.name.clone()), names: names.collect(), begun }
+        let mission = lobby.filter(|lobby| !lobby.at_base).map(|lobby| lobby.mission.name.clone());
+        let origin = lobby.and_then(|lobby| lobby.campaign.as_ref()).map(|campaign| campaign.name.clone());
+        SessionSummary { origin, mission, names: names.collect(), begun }
     }
 }
 
@@ -104,8 +109,13 @@ impl StoredHost {
         let mut members: Vec<(MemberId, String)> =
             self.state.members.iter().map(|member| (member.member, member.name.clone())).collect();
         members.sort();
+        let expedition = self.expedition.as_deref();
+        let campaign = self.campaign.as_deref().map(CampaignTerms::campaign);
+        let origin = campaign.or(expedition.map(|terms| &terms.expedition));
+        let is_at_base = expedition.is_some_and(ExpeditionBattleTerms::is_at_base);
         SessionSummary {
-            mission: Some(self.mission.name.clone()),
+            origin: origin.map(|origin| origin.name.clone()),
+            mission: (!is_at_base).then(|| self.mission.name.clone()),
             names: members.into_iter().map(|(_, name)| name).collect(),
             begun: self.state.battle.is_some(),
         }

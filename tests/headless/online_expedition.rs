@@ -46,6 +46,8 @@ fn join_session<T>(name: &str, home: &TestHome, open: impl FnOnce(&mut World) ->
     game.act_until("the code is pasted", has_code, |headless| headless.key("ctrl+v"));
     let sits = |world: &World| lobby_model(world).machines[0].side == Some(Side::Allied);
     game.act_until("the shared side is taken", sits, |headless| headless.key("Return"));
+    let panel = game.with(|world| lobby_model(world)).code;
+    assert!(panel.title.contains("Peñón") && !panel.words.is_empty(), "the title names the expedition: {panel:?}");
     (game, opened)
 }
 

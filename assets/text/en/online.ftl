@@ -10,7 +10,7 @@ online-name-none = Set my name
 online-name-key = N
 online-name-title = WHAT IS YOUR NAME?
 online-name-hint = Others will see you with this name in online battles.
-online-resume = Go on with { $names }
+online-resume = Go on with “{ $name }”
 online-resume-none = Go on with the last one
 online-resume-key = R
 # Before a session is open.
@@ -272,6 +272,6 @@ online-night-title = A night of “{ $name }” will be planned:
 online-night-words = The night at the base
 online-night-how = By night you give tasks to the survivors of the seat with your name. A battle that is due is played here, too.
 online-night-day = It is day at the base: the host makes the decisions.
-online-night-sheet = THE NIGHT
+online-night-sheet = THE NIGHT OF “{ $name }”
 online-night-ready = **{ $name }** has planned the night.
 online-night-plans = **{ $name }** is planning.

@@ -10,7 +10,7 @@ online-name-none = Poner mi nombre
 online-name-key = N
 online-name-title = ¿CÓMO TE LLAMAS?
 online-name-hint = Los demás te verán con este nombre en las partidas en línea.
-online-resume = Seguir con { $names }
+online-resume = Seguir con «{ $name }»
 online-resume-none = Seguir la última
 online-resume-key = R
 # Before a session is open.
@@ -272,6 +272,6 @@ online-night-title = Se planeará una noche de «{ $name }»:
 online-night-words = La noche en la base
 online-night-how = De noche das tareas a los supervivientes del puesto con tu nombre. La batalla que toque también se juega aquí.
 online-night-day = En la base es de día: decide el anfitrión.
-online-night-sheet = LA NOCHE
+online-night-sheet = LA NOCHE DE «{ $name }»
 online-night-ready = **{ $name }** ya ha planeado la noche.
 online-night-plans = **{ $name }** está planeando.

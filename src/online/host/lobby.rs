@@ -230,6 +230,11 @@ impl HostSession {
         }
         if let Some(terms) = &self.plan.expedition {
             spec.campaign = Some(terms.expedition.clone());
+            // The title is the same as at one screen, even if members spell the names otherwise or others have come.
+            let people = terms.list_people();
+            if !people.is_empty() {
+                spec.players.allied = people;
+            }
         }
         Ok(spec)
     }

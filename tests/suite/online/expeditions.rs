@@ -128,7 +128,9 @@ fn people_of_the_seats_command_their_figures() {
     let out = network.guests[0].session.take_figures(Vec::new());
     assert_eq!(send(&mut network, out), None);
     begin(&mut network);
-    let crew = &network.host.battle().expect("a battle").spec().crew.allied;
+    let spec = network.host.battle().expect("a battle").spec();
+    assert_eq!(spec.players, alone.players, "so is that of the battle online");
+    let crew = &spec.crew.allied;
     let named = |name: &String| FigureCommander::Person(if name == "Ana" { name.clone() } else { String::new() });
     assert_eq!(*crew, terms.people.iter().map(named).collect::<Vec<_>>());
 }
@@ -172,6 +174,7 @@ fn lobby_changes_neither_mission_nor_party() {
     let digest = |spec: &BattleSpec| spec.mission.as_ref().map(MissionSnapshot::digest);
     assert_eq!(digest(&spec), digest(&alone));
     let BattleSpec { mission, campaign: of, crew, players, computers, .. } = alone.clone();
+    assert_eq!(players.allied, spec.players.allied, "the guest has no seat");
     assert_eq!(of.as_ref().map(|of| (&of.id, of.mission)), spec.campaign.as_ref().map(|of| (&of.id, of.mission)));
     assert_eq!(BattleSpec { mission, campaign: of, crew, players, computers, ..spec }, alone);
     assert_eq!(network.host.continue_by_mail(&network.world).err(), Some(MailRefusal::CampaignBattle));

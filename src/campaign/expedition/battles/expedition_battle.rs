@@ -100,13 +100,7 @@ impl ExpeditionCampaign {
 
     /// Returns the names of the people whose survivors are in a party, each once.
     fn list_party_people(&self, party: &[SortieMember]) -> Vec<&str> {
-        let mut people = Vec::new();
-        for person in party.iter().filter_map(|member| self.person_at(member.seat)) {
-            if !people.contains(&person) {
-                people.push(person);
-            }
-        }
-        people
+        list_names(party.iter().filter_map(|member| self.person_at(member.seat)))
     }
 
     /// Returns the name of the person at a seat; `None` for the AI.
@@ -309,4 +303,15 @@ fn is_same_battle(known: &ExpeditionBattle, record: &Record) -> bool {
 /// Returns the number of a battle as records write it.
 pub(super) fn short_number(number: u16) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
+}
+
+/// Returns each of these names once, in their order.
+pub(super) fn list_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut known = Vec::new();
+    for name in names {
+        if !known.contains(&name) {
+            known.push(name);
+        }
+    }
+    known
 }

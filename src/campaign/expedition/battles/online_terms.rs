@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     battle_content::BattleContent,
-    expedition_battle::{ExpeditionBattleError, short_number},
+    expedition_battle::{ExpeditionBattleError, list_names, short_number},
 };
 use crate::expedition::{expedition_file::ExpeditionCampaign, expedition_page::ExpeditionPage};
 
@@ -30,6 +30,12 @@ impl ExpeditionBattleTerms {
     /// Returns the forces, as ids of kinds. The SWD is automated and has none.
     pub fn forces(&self) -> BySide<Option<Vec<String>>> {
         BySide { allied: Some(self.party.clone()), german: None }
+    }
+
+    /// Returns the names of the people who have figures in the party, as the title of the battle lists them; empty if
+    /// the AI has all seats.
+    pub fn list_people(&self) -> String {
+        list_names(self.people.iter().map(String::as_str).filter(|person| !person.is_empty())).join(", ")
     }
 
     /// Returns `true` if they are the terms of a session about the base, before a battle is due: each battle has a

@@ -1,6 +1,7 @@
 //! The sheet with the invitation code, or with the mission before a session is open.
 
 use fluent_bundle::FluentValue;
+use online::LobbyState;
 use online_runtime::transport::TransportError;
 use record::CampaignRef;
 use ui_kit::{game_names::sanitized, prelude::*};
@@ -13,7 +14,7 @@ use crate::{
 };
 
 /// Maximum number of letters of the name of a campaign.
-const MAX_CAMPAIGN_LETTERS: usize = 24;
+pub(super) const MAX_CAMPAIGN_LETTERS: usize = 24;
 
 impl LobbySources<'_> {
     pub(super) fn build_code_panel(&self) -> CodePanel {
@@ -71,6 +72,25 @@ impl LobbySources<'_> {
         Some((title, name(&mission.name), note))
     }
 
+    /// Returns the title and the name of the battle of an open session, or of the night at the base.
+    fn session_battle_words(&self, state: &LobbyState) -> (String, String) {
+        let texts = self.texts;
+        let name = match state.at_base {
+            true => texts.t("online-night-words"),
+            false => sanitized(localized_name(texts, &state.mission.name), 32),
+        };
+        let Some(campaign) = &state.campaign else {
+            let id = if state.saved.is_some() { "online-saved-title" } else { "online-mission-title" };
+            return (texts.t(id), name);
+        };
+        let id = match (state.at_base, &state.expedition) {
+            (true, _) => "online-night-title",
+            (false, Some(_)) => "online-expedition-title",
+            (false, None) => "online-campaign-title",
+        };
+        (texts.t_args(id, &campaign_values(campaign)), name)
+    }
+
     /// Returns the panel with the open invitation.
     fn invitation_panel(&self) -> CodePanel {
         let facts = &self.lobby.facts;
@@ -95,10 +115,8 @@ impl LobbySources<'_> {
         let (facts, texts) = (&self.lobby.facts, self.texts);
         let fault = |words| LobbyNote { icon: "warn", is_fault: true, words };
         let note = |icon, words| LobbyNote { icon, is_fault: false, words };
-        if let Some(why) = &facts.not_saved {
-            return fault(
-                texts.t_args("online-fault-unsaved", &[("why", sanitized(localized_name(texts, why), 80).into())]),
-            );
+        if let Some(unsaved) = self.unsaved_note() {
+            return unsaved;
         }
         match facts.network {
             Some(TransportError::ServiceUnreachable) => {
@@ -119,6 +137,13 @@ impl LobbySources<'_> {
         }
     }
 
+    /// Returns the note that the session can't be saved, if it can't.
+    fn unsaved_note(&self) -> Option<LobbyNote> {
+        let why = sanitized(localized_name(self.texts, self.lobby.facts.not_saved.as_ref()?), 80);
+        let words = self.texts.t_args("online-fault-unsaved", &[("why", why.into())]);
+        Some(LobbyNote { icon: "warn", is_fault: true, words })
+    }
+
     /// Returns the panel with the code that the player types.
     fn typing_panel(&self) -> CodePanel {
         let texts = self.texts;
@@ -135,22 +160,20 @@ impl LobbySources<'_> {
         }
     }
 
-    /// Returns the panel with the code with which the player is joining or has joined.
+    /// Returns the panel with the code with which the player is joining, or with the battle once the player has joined.
     fn joining_panel(&self) -> CodePanel {
         let texts = self.texts;
+        if let Some((state, host)) = self.lobby_state().zip(self.host_name()) {
+            let (title, words) = self.session_battle_words(state);
+            let joined = texts.t_args("online-code-joined", &[("name", host.into())]);
+            let joined = LobbyNote { icon: "link", is_fault: false, words: joined };
+            return CodePanel { title, words, note: self.unsaved_note().or(Some(joined)), ..CodePanel::default() };
+        }
         let code = self.lobby.facts.tried_code.clone();
-        let title = match (self.host_name(), &code) {
-            (Some(name), _) => texts.t_args("online-code-joined", &[("name", name.into())]),
-            (None, Some(_)) => texts.t("online-code-tried"),
-            (None, None) => texts.t("online-code-invitation"),
-        };
-        let unsaved = self.lobby.facts.not_saved.as_ref().map(|why| {
-            texts.t_args("online-fault-unsaved", &[("why", sanitized(localized_name(texts, why), 80).into())])
-        });
         CodePanel {
-            title,
+            title: texts.t(if code.is_some() { "online-code-tried" } else { "online-code-invitation" }),
             characters: code.map(|code| split_code_characters(&code)).unwrap_or_default(),
-            note: unsaved.map(|words| LobbyNote { icon: "warn", is_fault: true, words }),
+            note: self.unsaved_note(),
             ..CodePanel::default()
         }
     }

@@ -136,10 +136,11 @@ impl LobbySources<'_> {
 
     /// Returns the button that continues the last session, if there is one.
     fn resume_button(&self) -> Option<BarButton> {
-        let names = self.lobby.resumable.as_ref()?.other_names().join(", ");
-        let words = match names.as_str() {
-            "" => self.texts.t("online-resume-none"),
-            names => self.texts.t_args("online-resume", &[("names", sanitized(names, MAX_NAME_LETTERS).into())]),
+        let summary = &self.lobby.resumable.as_ref()?.summary;
+        let mission = || summary.mission.as_ref().map(|mission| localized_name(self.texts, mission));
+        let words = match summary.origin.as_deref().or_else(mission) {
+            None | Some("") => self.texts.t("online-resume-none"),
+            Some(name) => self.texts.t_args("online-resume", &[("name", sanitized(name, MAX_NAME_LETTERS).into())]),
         };
         let letter = self.texts.key("online-resume");
         let key = if self.lobby.is_typing() { KeyChord::ctrl(letter) } else { KeyChord::key(letter) };

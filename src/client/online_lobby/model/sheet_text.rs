@@ -3,7 +3,7 @@
 use online::LobbyState;
 use ui_kit::game_names::sanitized;
 
-use super::{LobbySources, MAX_NAME_LETTERS};
+use super::{LobbySources, MAX_NAME_LETTERS, code_text::MAX_CAMPAIGN_LETTERS};
 use crate::lobby_model::{DealerChoice, LobbyNote, LobbyPage, LobbySheet};
 
 /// Number of members up to which the seats are shown as cards.
@@ -62,7 +62,9 @@ impl LobbySources<'_> {
             };
             Some(LobbyNote { icon, is_fault: false, words: texts.t_args(id, &name) })
         }));
-        LobbySheet::Notes { title: texts.t("online-night-sheet"), notes, deals: None }
+        let name = state.campaign.as_ref().map_or("", |campaign| campaign.name.as_str());
+        let name = [("name", sanitized(name, MAX_CAMPAIGN_LETTERS).into())];
+        LobbySheet::Notes { title: texts.t_args("online-night-sheet", &name), notes, deals: None }
     }
 
     /// Returns notes about the consequences of joining.
