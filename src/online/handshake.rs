@@ -5,6 +5,8 @@ use record::Digest;
 use rules::RulesEdition;
 use serde::{Deserialize, Serialize};
 
+use crate::byte_strings::SessionId;
+
 /// The version of the protocol.
 pub const PROTOCOL_VERSION: u32 = 3;
 
@@ -23,6 +25,9 @@ pub struct GuestHello {
     /// `true` if the guest agrees to undo the entries that the host has lost.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rollback: bool,
+    /// The session that has admitted the guest before, if one has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<SessionId>,
     /// The last update that the guest has, if it comes back to a battle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resume: Option<ResumePoint>,
@@ -58,6 +63,9 @@ pub enum JoinRejection {
     Started,
     /// The session was closed.
     Closed,
+    /// The guest's session is over, and its host has gone on with another one at the same address. Members of the old
+    /// session may join that one with the same key and a new secret.
+    NextSession,
     /// The guest's last update does not belong to the host's record: the host has lost entries, or has another battle.
     Diverged {
         /// Number of entries of the host.

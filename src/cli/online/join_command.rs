@@ -5,7 +5,7 @@ use std::{process::ExitCode, time::Duration};
 
 use campaign::{CampaignPage, CardChoice};
 use mission::{Library, Mission, paths};
-use online::{GuestBattle, GuestNotice, GuestRefusal, LobbyRefusal, LobbyState, OrderRefusal};
+use online::{GuestBattle, GuestNotice, GuestRefusal, JoinRejection, LobbyRefusal, LobbyState, OrderRefusal};
 use online_runtime::{
     GuestNews, GuestSettings, KeySource, OnlineGuest, SessionClock, SessionFolder, transport::Network,
 };
@@ -188,9 +188,7 @@ impl GuestProgram {
                     self.guest.report_verification(report.clone());
                 }
             }
-            GuestNews::Session(GuestNotice::Closed | GuestNotice::ContinuedByMail) => {
-                self.verification.is_closed = true;
-            }
+            GuestNews::Session(notice) if is_session_end(notice) => self.verification.is_closed = true,
             GuestNews::Session(GuestNotice::MissionArrived(parcel)) => {
                 let opened = parcel.open(&self.catalogue);
                 self.sent_mission = Some(opened.map_err(|error| {
@@ -362,7 +360,17 @@ impl GuestProgram {
 
 /// Returns `true` for news that end the command. All of them have words.
 fn is_failure(news: &GuestNews) -> bool {
-    matches!(news, GuestNews::JoinFailed(_) | GuestNews::Session(GuestNotice::Rejected(_) | GuestNotice::HostFault(_)))
+    match news {
+        GuestNews::JoinFailed(_) | GuestNews::Session(GuestNotice::HostFault(_)) => true,
+        GuestNews::Session(notice @ GuestNotice::Rejected(_)) => !is_session_end(notice),
+        _ => false,
+    }
+}
+
+/// Returns `true` if the host has ended the session on purpose.
+fn is_session_end(notice: &GuestNotice) -> bool {
+    let is_next = matches!(notice, GuestNotice::Rejected(JoinRejection::NextSession));
+    is_next || matches!(notice, GuestNotice::Closed | GuestNotice::ContinuedByMail)
 }
 
 fn order_error_json(error: &GuestRefusal) -> Value {

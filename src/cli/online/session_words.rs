@@ -157,6 +157,9 @@ fn describe_rejection(rejection: &JoinRejection) -> Localized {
         JoinRejection::Full => both!("La partida está completa", "The session is full"),
         JoinRejection::Started => both!("La batalla ya ha empezado", "The battle has begun already"),
         JoinRejection::Closed => both!("La sesión se ha cerrado", "The session was closed"),
+        JoinRejection::NextSession => {
+            both!("El anfitrión ha seguido con otra sesión", "The host has gone on with another session")
+        }
         JoinRejection::Diverged { entries } => both!(
             "El registro del anfitrión solo tiene {entries} entradas, menos de las que ya se jugaron",
             "The host's record has only {entries} entries, fewer than were played already"

@@ -34,6 +34,7 @@ impl GuestSession {
             edition: edition_number(RulesEdition::CURRENT),
             watch: self.watching,
             rollback: self.rollback,
+            session: self.welcome.map(|welcome| welcome.session),
             resume: self.battle.as_ref().map(GuestBattle::resume_point),
         };
         vec![GuestOutput::Send(encode_frame(&GuestMessage::Hello(hello)))]

@@ -125,6 +125,11 @@ impl GuestSession {
         }
     }
 
+    /// Returns the name of the player.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Returns the guest's place in the session, once the host has admitted it.
     pub fn welcome(&self) -> Option<&GuestWelcome> {
         self.welcome.as_ref()

@@ -21,6 +21,7 @@ mod journal;
 mod lobby;
 mod mail;
 mod mission;
+mod next_session;
 mod observed_point;
 mod orders;
 mod output;

@@ -81,6 +81,9 @@ impl HostSession {
         if self.closed {
             return Err(JoinRejection::Closed);
         }
+        if hello.session.is_some_and(|session| session != self.session) {
+            return Err(JoinRejection::NextSession);
+        }
         let key = self.connections.get(&from).map(|connection| connection.key);
         let known = self.guests().find(|(_, guest)| guest.key == key).map(|(member, _)| member);
         if let Some(member) = known {

@@ -106,6 +106,33 @@ impl OnlineGuest {
     }
 }
 
+impl OnlineGuest {
+    /// Joins the next session of the host, after this one was rejected with
+    /// [`JoinRejection::NextSession`](online::JoinRejection::NextSession): at the same address and with the same key, but
+    /// with a new secret and a new file. The files of this session stay, so that its battle can be verified.
+    ///
+    /// # Errors
+    /// If the new session's file can't be used, or the system has no random generator.
+    pub fn join_next_session(self, folder: &SessionFolder, keys: &mut KeySource) -> Result<OnlineGuest, SessionError> {
+        let secret = keys.draw_salt_secret().map_err(SessionError::Keys)?;
+        let file = SessionFile::lock(&folder.path_of(keys.draw_session_id().map_err(SessionError::Keys)?))?;
+        let transcript = TranscriptFile::open(file.path())?;
+        Ok(OnlineGuest {
+            session: GuestSession::new(self.session.name(), secret, Duration::ZERO),
+            file,
+            transcript,
+            written: None,
+            unsaved: false,
+            buffer: FrameBuffer::default(),
+            joining_since: None,
+            stopped: false,
+            news: Vec::new(),
+            now: Duration::ZERO,
+            ..self
+        })
+    }
+}
+
 /// Restores a session from its file and its transcript.
 fn restore_session(stored: &StoredGuest, transcript: &TranscriptFile) -> Result<GuestSession, SessionError> {
     let battle = transcript.saved().cloned();

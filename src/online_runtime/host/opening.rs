@@ -3,12 +3,12 @@
 use std::{
     collections::{BTreeMap, VecDeque},
     path::Path,
-    sync::Mutex,
+    sync::{Mutex, PoisonError},
     time::Duration,
 };
 
 use bevy_ecs::world::World;
-use online::{BattlePlan, HostNotice, HostSession, PeerKey, SessionId};
+use online::{BattlePlan, HostNotice, HostOutput, HostSession, PeerKey, SessionId};
 use record::{Battle, Record, ResumeError, ResumedBattle};
 use rules::Catalogue;
 
@@ -17,10 +17,10 @@ use crate::{
     notices::HostNews,
     session_error::SessionError,
     session_file::SessionFile,
-    session_folder::SessionFolder,
+    session_folder::{SessionFolder, remove_session_files},
     session_keys::KeySource,
     stored_session::{MemberReport, StoredHost, StoredSession},
-    transport::{HostTransportSettings, MachineKey, Network, NetworkReach, WakeHook},
+    transport::{HostTransport, HostTransportSettings, MachineKey, Network, NetworkReach, WakeHook},
 };
 
 /// Settings of a new session.
@@ -54,7 +54,8 @@ impl OnlineHost {
         let journals = folder.journals_of(plan.campaign.as_deref(), plan.expedition.as_deref());
         let plan = BattlePlan { journals: Some(journals), ..plan };
         let session = HostSession::new(&identity, plan);
-        let mut host = OnlineHost::new(session, (key, reach), file, &[], (network, wake));
+        let transport = open_transport(key, &reach, &[], (network, wake));
+        let mut host = OnlineHost::new(session, (key, reach), file, &[], transport);
         host.transport().renew_invitation();
         Ok(host)
     }
@@ -95,7 +96,8 @@ impl OnlineHost {
         };
         let members: Vec<PeerKey> = state.members.iter().filter_map(|member| member.key).collect();
         let session = HostSession::restore(state, plan, world, battle)?;
-        let mut host = OnlineHost::new(session, (key, reach), file, &members, (network, wake));
+        let transport = open_transport(key, &reach, &members, (network, wake));
+        let mut host = OnlineHost::new(session, (key, reach), file, &members, transport);
         host.news = news;
         for MemberReport { member, report } in reports {
             host.news.push(HostNews::Session(HostNotice::BattleVerified(member, report.clone())));
@@ -109,20 +111,65 @@ impl OnlineHost {
         Ok(host)
     }
 
+    /// Ends the session of a battle that is over, and goes on with the next one at the same address. The members who are
+    /// connected come along without an invitation: see [`JoinRejection::NextSession`](online::JoinRejection::NextSession).
+    /// The folder of the plan is ignored, as that of a new session. The file of the old session is removed.
+    ///
+    /// # Errors
+    /// If the new session's file can't be used, or the system has no random generator. The old session is closed then.
+    pub fn begin_next_session(
+        mut self,
+        plan: BattlePlan,
+        folder: &SessionFolder,
+        keys: &mut KeySource,
+    ) -> Result<OnlineHost, SessionError> {
+        let (session, file) = match self.prepare_next_session(plan, folder, keys) {
+            Ok(prepared) => prepared,
+            Err(error) => {
+                self.close();
+                return Err(error);
+            }
+        };
+        for connection in std::mem::take(&mut self.streams).into_keys() {
+            self.transport().close(connection);
+        }
+        let OnlineHost { key, reach, transport, members, file: old_file, .. } = self;
+        let transport = transport.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut next = OnlineHost::new(session, (key, reach), file, &members, transport);
+        next.transport().renew_invitation();
+        next.carry_out(vec![HostOutput::Save]);
+        remove_session_files(old_file.path());
+        Ok(next)
+    }
+
+    /// Returns the state and the file of the next session.
+    fn prepare_next_session(
+        &self,
+        plan: BattlePlan,
+        folder: &SessionFolder,
+        keys: &mut KeySource,
+    ) -> Result<(HostSession, SessionFile), SessionError> {
+        let name = self.lobby().members.first().map(|host| host.name.clone()).unwrap_or_default();
+        let identity = keys.draw_host_identity(&name).map_err(SessionError::Keys)?;
+        let file = SessionFile::lock(&folder.path_of(identity.session))?;
+        let journals = folder.journals_of(plan.campaign.as_deref(), plan.expedition.as_deref());
+        let plan = BattlePlan { journals: Some(journals), ..plan };
+        Ok((self.session.begin_next(&identity, plan), file))
+    }
+
     fn new(
         session: HostSession,
         (key, reach): (MachineKey, NetworkReach),
         file: SessionFile,
         members: &[PeerKey],
-        (network, wake): (&dyn Network, WakeHook),
+        transport: Box<dyn HostTransport>,
     ) -> OnlineHost {
-        let settings = HostTransportSettings { key, reach: reach.clone(), members: members.to_vec() };
         OnlineHost {
             session,
             key,
             reach,
             file,
-            transport: Mutex::new(network.open_host(settings, wake)),
+            transport: Mutex::new(transport),
             members: members.to_vec(),
             streams: BTreeMap::new(),
             waiting: VecDeque::new(),
@@ -135,6 +182,16 @@ impl OnlineHost {
             closed: false,
         }
     }
+}
+
+/// Opens the transport of a host with these members.
+fn open_transport(
+    key: MachineKey,
+    reach: &NetworkReach,
+    members: &[PeerKey],
+    (network, wake): (&dyn Network, WakeHook),
+) -> Box<dyn HostTransport> {
+    network.open_host(HostTransportSettings { key, reach: reach.clone(), members: members.to_vec() }, wake)
 }
 
 /// Reads the saved battle that is to go on.

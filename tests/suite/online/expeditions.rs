@@ -69,13 +69,13 @@ pub fn expedition_plan(campaign: &ExpeditionCampaign, content: &BattleContent) -
 }
 
 /// Opens a session of Ana, the host, and Guest 2. Both are ready.
-fn open_lobby(campaign: &ExpeditionCampaign, content: &BattleContent) -> ProtocolNetwork {
+pub fn open_lobby(campaign: &ExpeditionCampaign, content: &BattleContent) -> ProtocolNetwork {
     let mut network = ProtocolNetwork::new(expedition_plan(campaign, content), 1, 6);
     network.prepare(Some(Side::Allied), &[Side::Allied]);
     network
 }
 
-fn begin(network: &mut ProtocolNetwork) {
+pub fn begin(network: &mut ProtocolNetwork) {
     let out = network.host.begin_battle(&mut network.world).expect("all are ready");
     network.carry_out_host(out);
     network.settle();
@@ -83,7 +83,7 @@ fn begin(network: &mut ProtocolNetwork) {
 }
 
 /// Plays until the Allies may give the battle up at the host's machine, and gives it up.
-fn give_up(network: &mut ProtocolNetwork, chooser: &mut RandomChooser) {
+pub fn give_up(network: &mut ProtocolNetwork, chooser: &mut RandomChooser) {
     for _ in 0..500 {
         if network.is_over() {
             return;
@@ -221,7 +221,7 @@ fn result_enters_the_expedition_once() {
     assert!(!campaign.is_waiting_for(&terms));
 }
 
-fn guest_page(network: &ProtocolNetwork) -> ExpeditionPage {
+pub fn guest_page(network: &ProtocolNetwork) -> ExpeditionPage {
     network.guests[0].session.expedition_page().expect("a page").clone()
 }
 

@@ -48,6 +48,7 @@ fn hello() -> Vec<u8> {
         edition: online::edition_number(rules::RulesEdition::CURRENT),
         watch: false,
         rollback: false,
+        session: None,
         resume: None,
     };
     encode_frame(&GuestMessage::Hello(hello))[4..].to_vec()

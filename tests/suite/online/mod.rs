@@ -13,6 +13,7 @@ mod junk_bytes;
 mod lobby;
 mod missions;
 pub mod network;
+mod next_nights;
 pub mod nights;
 mod saved_battles;
 mod secrecy;

@@ -50,6 +50,7 @@ impl HostTwin {
             edition: edition_number(RulesEdition::CURRENT),
             watch: false,
             rollback: false,
+            session: None,
             resume: None,
         };
         out.extend(self.receive_from(connection, &GuestMessage::Hello(hello)));

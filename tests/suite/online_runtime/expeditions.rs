@@ -5,7 +5,7 @@ use std::{path::PathBuf, thread, time::Duration};
 
 use campaign::expedition::{ExpeditionCampaign, ExpeditionPage, NightOrder, SurvivorTask};
 use cli::online::{HostArgs, SeatChoice};
-use online::{GuestNotice, HostNotice, MemberId};
+use online::{GuestNotice, HostNotice, JoinRejection, MemberId, VerificationReport};
 use online_runtime::{HostNews, StoredSession};
 use rules::{BattleState, Localized, Order, Side};
 
@@ -178,4 +178,41 @@ fn the_night_goes_on_after_both_programs_were_killed() {
     pair.at_host(|host, _| host.refuse_night_order(MemberId(2), &reason));
     pair.wait(Duration::from_secs(1));
     assert!(pair.guest_noticed(&GuestNotice::NightRefused(reason)));
+}
+
+#[test]
+fn the_next_night_needs_no_code() {
+    let mut home = PathBuf::new();
+    let mut pair = OnlinePair::of_plan(17, Side::Allied, |folder| {
+        home = folder.journals().join("expedition-1");
+        let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), Some("Luis")]);
+        expedition_plan(&campaign, &content)
+    });
+    pair.begin();
+    let mut campaign = ExpeditionCampaign::open(&home).expect("a sound file");
+    campaign.adopt_battle(pair.host().session().battle().expect("a battle")).expect("its own battle");
+    give_up(&mut pair, &mut RandomChooser::new(4));
+    // Both show their secrets.
+    pair.wait(Duration::from_secs(3));
+    let record = pair.host().session().battle().expect("a battle").record().clone();
+    campaign.finish_battle(&record).expect("its own battle");
+    let (old_host, old_guest) = (pair.host_id(), pair.guest_id());
+
+    pair.begin_next_session(base_plan(&campaign));
+    pair.wait(Duration::from_secs(2));
+    assert!(pair.guest_noticed(&GuestNotice::Rejected(JoinRejection::NextSession)));
+    assert!(matches!(pair.verify(), VerificationReport::Sound { .. }), "it needs the host no more");
+    pair.join_next_session();
+    pair.wait(Duration::from_secs(2));
+    for is_restarted in [false, true] {
+        if is_restarted {
+            pair.restart_both();
+            pair.wait(Duration::from_secs(5));
+        }
+        assert!(pair.host().session().is_at_base());
+        assert_eq!(pair.host().session().night_seats(), [(1, MemberId(2))]);
+        assert_eq!(guest_page(&mut pair), campaign.page("Far"));
+    }
+    assert!(!pair.host_folder().path_of(old_host).exists());
+    assert!(pair.guest_folder().path_of(old_guest).exists(), "the guest can verify the battle again");
 }

@@ -66,6 +66,7 @@ fn hello(protocol: u32) -> GuestMessage {
         edition: edition_number(RulesEdition::CURRENT),
         watch: false,
         rollback: false,
+        session: None,
         resume: None,
     })
 }

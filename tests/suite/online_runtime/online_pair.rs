@@ -237,6 +237,22 @@ impl OnlinePair {
         Ok(())
     }
 
+    /// Goes on with the next session of the host.
+    pub fn begin_next_session(&mut self, plan: BattlePlan) {
+        let (host, folder) = (self.host.take().expect("a host"), self.host_folder());
+        let next = host.begin_next_session(plan, &folder, &mut self.keys).expect("a session");
+        (self.host_time, self.ids.0) = (Duration::ZERO, Some(id_of(next.path())));
+        self.host = Some(next);
+    }
+
+    /// Joins the next session of the host.
+    pub fn join_next_session(&mut self) {
+        let (guest, folder) = (self.guest.take().expect("a guest"), self.guest_folder());
+        let next = guest.join_next_session(&folder, &mut self.keys).expect("a session");
+        (self.guest_time, self.ids.1) = (Duration::ZERO, Some(id_of(next.path())));
+        self.guest = Some(next);
+    }
+
     /// Ends both programs without a word, and continues both.
     pub fn restart_both(&mut self) {
         (self.host, self.guest) = (None, None);

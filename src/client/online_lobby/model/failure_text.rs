@@ -97,6 +97,7 @@ impl LobbySources<'_> {
             JoinRejection::Full => self.plain_failure("full", &["full"]),
             JoinRejection::Started => self.plain_failure("started", &["started"]),
             JoinRejection::Closed => self.plain_failure("closed", &["closed"]),
+            JoinRejection::NextSession => self.plain_failure("next", &["next"]),
             JoinRejection::Diverged { entries } => FailureText {
                 reason: texts.t_args("online-fault-diverged", &[("n", (*entries).into())]),
                 remedies: self.remedies(&["diverged"]),

@@ -1,0 +1,29 @@
+//! The session after a battle: the members go on together, with secrets of its own. Those of the battle were shown to
+//! all, so no further dice may follow from them.
+
+use super::session::{BattlePlan, HostIdentity, HostMember, HostSession};
+use crate::member::MemberId;
+
+impl HostSession {
+    /// Returns `true` once the secrets of the battle were shown, so that each guest can verify it without the host.
+    pub fn has_shown_secrets(&self) -> bool {
+        self.battle.as_ref().is_some_and(|hosted| hosted.revealed)
+    }
+
+    /// Returns the next session of the members who are connected. They keep their numbers and sides. When they connect
+    /// again, they are told to join it as a new one: see [`JoinRejection::NextSession`](crate::JoinRejection::NextSession).
+    pub fn begin_next(&self, identity: &HostIdentity, plan: BattlePlan) -> HostSession {
+        let mut next = HostSession::new(identity, plan);
+        let here = self
+            .members
+            .iter()
+            .filter(|(member, person)| **member == MemberId::HOST || person.connection.is_some() && !person.left);
+        let comes_along = |(member, person): (&MemberId, &HostMember)| {
+            let HostMember { key, name, side, watching, .. } = person;
+            (*member, HostMember { side: *side, watching: *watching, ..HostMember::new(*key, name) })
+        };
+        next.members = here.map(comes_along).collect();
+        next.clock = self.clock;
+        next
+    }
+}
