@@ -19,7 +19,7 @@ use crate::{
     game::{HeadlessGame, TestHome, write_test_settings},
     headless_client::lock_headless_client,
     online::{can_confirm, lobby_model},
-    online_peer::{OnlinePeers, PeerHost, open_peer_expedition, open_peer_night},
+    online_peer::{OnlinePeers, PeerHost, begin_peer_night, open_peer_expedition, open_peer_night},
     seen,
 };
 
@@ -129,6 +129,25 @@ fn guest_finds_the_rule_of_the_battle_in_the_lobby_and_the_debrief() {
     assert!(game.with(|world| world.resource::<OnlineStatus>().page.is_none()), "it is not a campaign's");
     check_help_entry(&mut game, &rule);
     game.shot("debrief");
+}
+
+#[test]
+fn guest_plans_the_night_after_the_battle_without_another_code() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let (mut game, _) = join_expedition("online-expedition-next", &home);
+    lose_battle(&mut game);
+    let confirm = |world: &World| world.resource::<DebriefModel>().campaign.as_ref().map(|end| end.confirm.clone());
+    let page_button = game.with(|world| confirm(world));
+    game.with(|world| begin_peer_night(world, "Luis"));
+    game.until("the next night is offered", |game| game.with(|world| confirm(world) != page_button));
+    game.goes_to(Screen::OnlineLobby, |headless| headless.key("Return"));
+    let may_open = |world: &World| lobby_model(world).confirm.intent == Some(LobbyIntent::OpenBase);
+    game.until("the base may be opened", |game| game.with(|world| may_open(world)));
+    game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
+    game.settle();
+    let model = game.with(|world| base_model(world));
+    assert!(model.is_visit && model.is_night && model.survivors.iter().any(|survivor| survivor.is_open), "{model:?}");
 }
 
 fn base_model(world: &World) -> ExpeditionBaseModel {

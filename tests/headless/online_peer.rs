@@ -182,9 +182,28 @@ pub fn open_peer_night(world: &mut World, name: &str) {
     connect_memory_network(world);
     let folder = world.resource::<OnlinePeers>().home.0.join("expeditions").join("expedition-1");
     let campaign = begin_peer_expedition(&folder, name);
-    let missions = world.resource::<MissionLibrary>();
+    let plan = plan_peer_night(world.resource::<MissionLibrary>(), &campaign);
+    open_planned_session(world, plan, (name, Side::Allied));
+    world.resource_mut::<OnlinePeers>().host.as_mut().expect("a host").expedition = Some(campaign);
+}
+
+/// Lets the host of a battle go on with the next session: the first night of another expedition, whose seats the player
+/// there and Ana have.
+pub fn begin_peer_night(world: &mut World, name: &str) {
+    world.resource_scope(|world, mut peers: Mut<OnlinePeers>| {
+        let campaign = begin_peer_expedition(&peers.home.0.join("expeditions").join("expedition-2"), name);
+        let plan = plan_peer_night(world.resource::<MissionLibrary>(), &campaign);
+        let (old, folder) = (peers.host.take().expect("a host"), peers.folder());
+        let host = old.host.begin_next_session(plan, &folder, &mut peers.keys);
+        let host = PeerHost::new(host.unwrap_or_else(|error| panic!("{error}")));
+        peers.host = Some(PeerHost { expedition: Some(campaign), ..host });
+    });
+}
+
+/// Returns the plan of a session about the base of an expedition.
+fn plan_peer_night(missions: &MissionLibrary, campaign: &ExpeditionCampaign) -> BattlePlan {
     let mission = missions.find("gate").expect("a mission of the game").clone();
-    let plan = BattlePlan {
+    BattlePlan {
         levels: mission.rp,
         mission,
         catalogue: missions.catalogue().expect("the game's own figures").clone(),
@@ -192,9 +211,7 @@ pub fn open_peer_night(world: &mut World, name: &str) {
         saved: None,
         campaign: None,
         expedition: Some(Box::new(campaign.base_terms("Peñón"))),
-    };
-    open_planned_session(world, plan, (name, Side::Allied));
-    world.resource_mut::<OnlinePeers>().host.as_mut().expect("a host").expedition = Some(campaign);
+    }
 }
 
 /// Begins an expedition of the player there and Ana: its first night.
@@ -259,9 +276,7 @@ impl OnlinePeers {
         if let Some(force) = force {
             host.choose_force(side, &force).expect("a balanced force");
         }
-        let (world, started) = (rules::new_world(), ClientInstant::now());
-        let (expedition, heard) = (None, Vec::new());
-        PeerHost { host, world, started, expedition, begins: false, gives_up: false, heard, begun: false }
+        PeerHost::new(host)
     }
 
     fn let_guests_come(&mut self, code: &str) {
@@ -333,6 +348,12 @@ impl PeerGuest {
 }
 
 impl PeerHost {
+    fn new(host: OnlineHost) -> PeerHost {
+        let (world, started) = (rules::new_world(), ClientInstant::now());
+        let (expedition, heard) = (None, Vec::new());
+        PeerHost { host, world, started, expedition, begins: false, gives_up: false, heard, begun: false }
+    }
+
     fn run(&mut self) {
         for news in self.host.poll(&mut self.world, self.started.elapsed()) {
             match news {

@@ -246,6 +246,8 @@ expedition-visit-day = By day the host decides.
 expedition-visit-no-seat = No seat here has your name, so the host decides for all survivors.
 # The ledger and the end
 expedition-to-base = BACK TO THE BASE
+expedition-next-night = PLAN THE NEXT NIGHT
+expedition-next-waits = Stay here to plan the next night with the host.
 expedition-to-list = BACK TO THE LIST
 expedition-no-story = Nothing is written about this day.
 expedition-people = SURVIVORS AND DEAD

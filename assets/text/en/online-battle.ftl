@@ -11,6 +11,7 @@ remote-ended = THE SESSION HAS ENDED
 remote-ended-closed = The host has closed the session.
 remote-ended-rejected = The host no longer admits this machine. The battle stays saved on the host’s machine.
 remote-ended-fault = The two machines no longer agree about the battle. It is safe on the host’s machine; the log of this game has the details.
+remote-ended-next = The host goes on with the next night of the expedition.
 remote-ended-look = Look at the board
 remote-decides = { $name } decides
 remote-decides-dice = Waiting for { $name }’s part of the dice

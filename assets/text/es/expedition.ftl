@@ -250,6 +250,8 @@ expedition-visit-day = De día decide el anfitrión.
 expedition-visit-no-seat = Aquí ningún puesto lleva tu nombre: el anfitrión decide por todos.
 # El cuaderno y el final
 expedition-to-base = VOLVER A LA BASE
+expedition-next-night = PLANEAR LA NOCHE SIGUIENTE
+expedition-next-waits = Quédate aquí para planear con el anfitrión la noche siguiente.
 expedition-to-list = VOLVER A LA LISTA
 expedition-no-story = De este día no hay nada escrito.
 expedition-people = SUPERVIVIENTES Y MUERTOS

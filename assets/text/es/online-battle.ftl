@@ -11,6 +11,7 @@ remote-ended = LA PARTIDA HA TERMINADO
 remote-ended-closed = El anfitrión ha cerrado la partida.
 remote-ended-rejected = El anfitrión ya no admite esta máquina. La batalla sigue guardada en la suya.
 remote-ended-fault = Las dos máquinas no ven la misma batalla. Está a salvo en la del anfitrión; el registro de este juego tiene los detalles.
+remote-ended-next = El anfitrión sigue con la noche siguiente de la expedición.
 remote-ended-look = Mirar el tablero
 remote-decides = Decide { $name }
 remote-decides-dice = Falta la parte de { $name } para los dados

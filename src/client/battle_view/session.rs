@@ -178,6 +178,11 @@ impl BattleSession {
         if let BattleSource::Host(host, _) = &mut self.source { Some(host) } else { None }
     }
 
+    /// Takes the host's end of the online session out of the battle, if it is here.
+    pub fn into_host(self) -> Option<Box<OnlineHost>> {
+        if let BattleSource::Host(host, _) = self.source { Some(host) } else { None }
+    }
+
     /// Returns the guest's end of the online session, if it is here.
     pub fn guest(&self) -> Option<&OnlineGuest> {
         if let BattleSource::Guest(source, _) = &self.source { Some(&source.guest) } else { None }
@@ -186,6 +191,11 @@ impl BattleSession {
     /// Like [`guest`](Self::guest), mutable.
     pub fn guest_mut(&mut self) -> Option<&mut OnlineGuest> {
         if let BattleSource::Guest(source, _) = &mut self.source { Some(&mut source.guest) } else { None }
+    }
+
+    /// Takes the guest's end of the online session out of the battle, if it is here.
+    pub fn into_guest(self) -> Option<OnlineGuest> {
+        if let BattleSource::Guest(source, _) = self.source { Some(source.guest) } else { None }
     }
 
     /// Stores the record of a guest's battle, after the host has shown its secret.

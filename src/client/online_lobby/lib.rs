@@ -9,7 +9,7 @@
 //! - `code_typing`: typing of the code; `error_words`: errors in the player's language
 //! - `ai_seats`, `figure_choice`: seats of the AI, and figures of a shared side; `saved_battle`: a battle that goes on
 //! - `session_origin`, `origin_lobby`, `campaign_session`: battles of a campaign, and of an expedition; `night_session`:
-//!   the nights of an expedition
+//!   the nights of an expedition; `next_night`: the way from a battle to the next night
 //! - `mission_choice`: the screen that chooses the mission; `mission_fetch`: missions that the host sends;
 //!   `mission_proposal`: missions that guests propose
 //!
@@ -34,6 +34,7 @@ mod mission_choice;
 mod mission_fetch;
 mod mission_proposal;
 mod model;
+mod next_night;
 mod night_session;
 pub mod online_lobby;
 mod online_network;
@@ -66,6 +67,7 @@ pub fn plugin(app: &mut App) {
         campaign_session::plugin,
         origin_lobby::plugin,
         night_session::plugin,
+        next_night::plugin,
         talking::plugin,
         seating::plugin,
         mission_choice::plugin,

@@ -125,6 +125,10 @@ fn handle_guest_notice(world: &mut World, notice: GuestNotice) {
         }
         GuestNotice::Closed => end_session(world, "remote-ended-closed"),
         GuestNotice::Rejected(JoinRejection::Diverged { entries }) => note_diverged_record(world, entries),
+        GuestNotice::Rejected(JoinRejection::NextSession) => {
+            end_session(world, "remote-ended-next");
+            world.resource_mut::<OnlineStatus>().has_next_session = true;
+        }
         GuestNotice::Rejected(rejection) => {
             warn!("turned away: {rejection:?}");
             end_session(world, "remote-ended-rejected");

@@ -41,6 +41,8 @@ pub struct OnlineStatus {
     pub diverged: Option<DivergedRecord>,
     /// Reason why the session has ended, as the id of a text.
     pub ended: Option<&'static str>,
+    /// `true` if the host goes on with another session, which this guest may join.
+    pub has_next_session: bool,
 }
 
 /// Event at the host's machine: after a battle of a campaign, a player at another machine has chosen the card that this

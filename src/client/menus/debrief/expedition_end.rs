@@ -5,8 +5,9 @@ use super::{
     state,
     view::{CampaignEnd, DebriefIntent},
 };
-use crate::expedition::{OpenExpedition, describe_last_battle, enter_finished_battle};
+use crate::expedition::{OpenExpedition, PlanNextNight, describe_last_battle, enter_finished_battle};
 use battle_view::session::BattleSession;
+use online_runtime::OnlineHost;
 use ui_kit::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,9 +28,19 @@ pub(super) fn is_of_open_expedition(open: &OpenExpedition, session: &BattleSessi
 }
 
 /// Returns the expedition's part of the debrief.
-pub(super) fn build_expedition_end(open: &OpenExpedition, texts: &Texts) -> CampaignEnd {
+pub(super) fn build_expedition_end(open: &OpenExpedition, session: &BattleSession, texts: &Texts) -> CampaignEnd {
     let note = open.warning.clone().unwrap_or_else(|| describe_last_battle(open, texts));
-    CampaignEnd { confirm: texts.t("expedition-to-base"), note: Some(note), ..CampaignEnd::default() }
+    let confirm = if has_company(open, session) { "expedition-next-night" } else { "expedition-to-base" };
+    CampaignEnd { confirm: texts.t(confirm), note: Some(note), ..CampaignEnd::default() }
+}
+
+/// Returns `true` if people at other machines can plan the next night, too: the expedition goes on, a guest is connected,
+/// and the guests need the host no more to verify the battle.
+fn has_company(open: &OpenExpedition, session: &BattleSession) -> bool {
+    let has_guests = |host: &OnlineHost| {
+        host.session().has_shown_secrets() && host.lobby().members.iter().skip(1).any(|member| member.present)
+    };
+    open.state().outcome().is_none() && session.host().is_some_and(has_guests)
 }
 
 fn enter_expedition_battle(mut session: ResMut<BattleSession>, mut open: ResMut<OpenExpedition>, texts: Res<Texts>) {
@@ -49,6 +60,10 @@ fn handle_expedition_intents(mut intents: MessageReader<DebriefIntent>, mut comm
 }
 
 fn return_to_base(world: &mut World) {
+    let battle = world.get_resource::<OpenExpedition>().zip(world.get_resource::<BattleSession>());
+    if battle.is_some_and(|(open, session)| has_company(open, session)) {
+        return world.trigger(PlanNextNight);
+    }
     state::close_finished_battle(world);
     world.resource_mut::<NextState<Screen>>().set(Screen::Expedition);
 }

@@ -1,11 +1,11 @@
 //! The end of an expedition's battle at a guest's machine: the player may open the page of the expedition, also before the
-//! host has entered the result.
+//! host has entered the result, or plan the next night once the host does.
 
 use super::{
     state,
     view::{CampaignEnd, DebriefIntent},
 };
-use crate::expedition::open_expedition_page;
+use crate::expedition::{PlanNextNight, open_expedition_page};
 use battle_modes::{leave_battle, online_battle::OnlineStatus};
 use battle_view::session::BattleSession;
 use campaign::expedition::ExpeditionPage;
@@ -22,11 +22,22 @@ fn is_guest_expedition(online: Res<OnlineStatus>, session: Option<Res<BattleSess
 }
 
 /// Returns the expedition's part of the debrief at a guest's machine.
-pub(super) fn build_guest_expedition_end(page: &ExpeditionPage, session: &BattleSession, texts: &Texts) -> CampaignEnd {
+pub(super) fn build_guest_expedition_end(
+    page: &ExpeditionPage,
+    online: &OnlineStatus,
+    session: &BattleSession,
+    texts: &Texts,
+) -> CampaignEnd {
     let fought = session.spec().campaign.as_ref().map(|of| of.mission);
     let is_waiting = page.battle.is_some() && page.battle == fought;
-    let note = if is_waiting { texts.t("expedition-page-waits") } else { describe_progress(texts, page) };
-    CampaignEnd { confirm: texts.t("expedition-page-open"), note: Some(note), ..CampaignEnd::default() }
+    let may_go_on = online.ended.is_none() && page.outcome.is_none();
+    let note = match (is_waiting, may_go_on) {
+        (true, _) => texts.t("expedition-page-waits"),
+        (false, true) => format!("{}. {}", describe_progress(texts, page), texts.t("expedition-next-waits")),
+        (false, false) => describe_progress(texts, page),
+    };
+    let confirm = if online.has_next_session { "expedition-next-night" } else { "expedition-page-open" };
+    CampaignEnd { confirm: texts.t(confirm), note: Some(note), ..CampaignEnd::default() }
 }
 
 /// Returns the day, and the number of survivors, in a line.
@@ -39,7 +50,15 @@ fn describe_progress(texts: &Texts, page: &ExpeditionPage) -> String {
 
 fn handle_guest_expedition(mut intents: MessageReader<DebriefIntent>, mut commands: Commands) {
     if intents.read().any(|intent| *intent == DebriefIntent::Settle) {
-        commands.queue(leave_for_expedition_page);
+        commands.queue(leave_debrief);
+    }
+}
+
+fn leave_debrief(world: &mut World) {
+    if world.resource::<OnlineStatus>().has_next_session {
+        world.trigger(PlanNextNight);
+    } else {
+        leave_for_expedition_page(world);
     }
 }
 

@@ -44,6 +44,7 @@ use rules::{BattleEvent, BattleResult, Side};
 use screen_kit::screen_root::ScreenSystems;
 use ui_kit::{game_names::sanitized, prelude::*};
 
+pub use state::take_finished_session;
 pub use view::{
     CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepModel, KeepOption, KeyMoment,
     LOG_ROWS_PER_PAGE, LogPage, TurnLosses,
@@ -193,11 +194,11 @@ fn update_debrief_model(
                 Some(build_campaign_end(&open, remote_sides(&session), *choosing, &missions, &texts))
             }
             _ if session.guest().is_some() => {
-                online.expedition.as_ref().map(|page| build_guest_expedition_end(page, &session, &texts))
+                online.expedition.as_ref().map(|page| build_guest_expedition_end(page, &online, &session, &texts))
             }
             _ => expedition
                 .filter(|open| is_of_open_expedition(open, &session))
-                .map(|open| build_expedition_end(&open, &texts)),
+                .map(|open| build_expedition_end(&open, &session, &texts)),
         },
     };
 }

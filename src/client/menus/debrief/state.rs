@@ -1,4 +1,4 @@
-//! The open page of the debrief, and the function that closes the finished battle.
+//! The open page of the debrief, and the functions that close the finished battle.
 
 use bevy::prelude::*;
 
@@ -13,10 +13,16 @@ pub(crate) struct DebriefState {
 }
 
 pub(crate) fn close_finished_battle(world: &mut World) {
-    *world.resource_mut::<DebriefState>() = DebriefState::default();
-    if let Some(mut session) = world.remove_resource::<BattleSession>() {
+    if let Some(mut session) = take_finished_session(world) {
         session.end_online_session();
     }
+}
+
+/// Closes the finished battle, and returns its session, so that an online session can go on.
+pub fn take_finished_session(world: &mut World) -> Option<BattleSession> {
+    *world.resource_mut::<DebriefState>() = DebriefState::default();
+    let session = world.remove_resource::<BattleSession>();
     world.remove_resource::<BattleView>();
     rules::despawn_figures(world);
+    session
 }

@@ -44,9 +44,10 @@ pub use ledger::{
 pub use list::{ExpeditionListIntent, ExpeditionListModel};
 pub use new_expedition::{ExpeditionDraft, NewExpeditionIntent};
 pub use online_expedition::{
-    ExpeditionLobbyBattle, PlayExpeditionOnline, close_open_expedition, due_online_battle, enter_expedition_battle,
-    is_battle_due, is_expedition_open, online_battle_option, open_session_expedition, play_due_battle_online,
-    resume_battle_session, set_online_seats, show_open_base, submit_night_order, write_expedition_page,
+    ExpeditionLobbyBattle, PlanNextNight, PlayExpeditionOnline, close_open_expedition, due_online_battle,
+    enter_expedition_battle, find_open_base, is_battle_due, is_expedition_open, online_battle_option,
+    open_session_expedition, play_due_battle_online, resume_battle_session, set_online_seats, show_open_base,
+    submit_night_order, write_expedition_page,
 };
 pub use open_expedition::OpenExpedition;
 pub(crate) use open_expedition::close_expedition;

@@ -30,6 +30,11 @@ pub struct PlayExpeditionOnline {
     pub session: Option<SessionId>,
 }
 
+/// Event: after an online battle of an expedition, its people plan the next night together, at the host's machine or at a
+/// guest's. The lobby observes it, and takes the session out of the battle.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlanNextNight;
+
 /// The battle that the open expedition waits for, or its base before a battle is due.
 #[derive(Clone, Debug)]
 pub struct ExpeditionLobbyBattle {
@@ -86,9 +91,7 @@ pub fn due_online_battle(world: &mut World) -> Option<ExpeditionLobbyBattle> {
     let game = world.resource::<MissionLibrary>().catalogue()?.clone();
     let open = world.get_resource::<OpenExpedition>()?;
     if !has_due_battle(open) {
-        let mut missions = world.resource::<MissionLibrary>().listed().map(|(mission, _)| mission);
-        let mission = missions.find(|mission| mission.plays_itself(Side::German))?.clone();
-        return Some(ExpeditionLobbyBattle { mission, terms: open.campaign.base_terms(&open.name) });
+        return find_open_base(world);
     }
     let content = BattleContent::load(game, &paths::game_missions_dir()).map_err(|errors| errors.to_string());
     let due =
@@ -102,6 +105,14 @@ pub fn due_online_battle(world: &mut World) -> Option<ExpeditionLobbyBattle> {
             None
         }
     }
+}
+
+/// Returns the base of the open expedition, for a session in which people at other machines plan the night.
+pub fn find_open_base(world: &World) -> Option<ExpeditionLobbyBattle> {
+    let open = world.get_resource::<OpenExpedition>()?;
+    let mut missions = world.resource::<MissionLibrary>().listed().map(|(mission, _)| mission);
+    let mission = missions.find(|mission| mission.plays_itself(Side::German))?.clone();
+    Some(ExpeditionLobbyBattle { mission, terms: open.campaign.base_terms(&open.name) })
 }
 
 fn has_due_battle(open: &OpenExpedition) -> bool {
