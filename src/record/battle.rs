@@ -266,6 +266,12 @@ impl Battle {
         self.save();
     }
 
+    /// Sets the people who leave their figures on a shared side to the AI from now on. The journal stores it.
+    pub fn set_absent_people(&mut self, away: Vec<String>) {
+        self.record.set_absent_people(away);
+        self.save();
+    }
+
     /// Sets the folder for the journal of a battle that is kept only in memory. The next [`saved`](Self::saved) creates
     /// the journal there. A battle that has a journal keeps it.
     pub fn set_journal_folder(&mut self, dir: &Path) {

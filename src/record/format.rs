@@ -106,8 +106,13 @@ impl Record {
         self.seatings.last().map_or(&[], |seating| &seating.seated.line)
     }
 
+    /// Returns the names of the people who have left their figures on a shared side to the AI, at the end of the record.
+    pub fn absent_people(&self) -> &[String] {
+        self.seatings.last().map_or(&[], |seating| &seating.seated.away)
+    }
+
     fn seated(&self) -> SeatAssignment {
-        let first = || SeatAssignment { computers: self.spec.computers, line: Vec::new() };
+        let first = || SeatAssignment { computers: self.spec.computers, ..SeatAssignment::default() };
         self.seatings.last().map_or_else(first, |seating| seating.seated.clone())
     }
 
@@ -121,6 +126,11 @@ impl Record {
     /// Sets the activation order of figures from the end of the record on.
     pub(super) fn set_activation_order(&mut self, line: Vec<FigureId>) {
         self.push_seat_change(SeatAssignment { line, ..self.seated() });
+    }
+
+    /// Sets the people who leave their figures on a shared side to the AI from the end of the record on.
+    pub(super) fn set_absent_people(&mut self, away: Vec<String>) {
+        self.push_seat_change(SeatAssignment { away, ..self.seated() });
     }
 
     fn push_seat_change(&mut self, seated: SeatAssignment) {

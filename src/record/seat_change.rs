@@ -1,5 +1,5 @@
 //! Seat changes: the lines of a record that name the players from there on. They are written when a seat changes hands
-//! during a battle, and when players who share a side agree on the activation order of their figures.
+//! during a battle, and when players who share a side agree on the activation order of their figures, leave or come back.
 
 use rules::{BySide, FigureId};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub struct SeatChange {
     pub seated: SeatAssignment,
 }
 
-/// The players of both seats, and the activation order that they agreed on.
+/// The players of both seats, the activation order that they agreed on, and those who have left.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatAssignment {
     /// The AI of each side; `None` for a human player.
@@ -25,6 +25,9 @@ pub struct SeatAssignment {
     /// last. Older games don't read it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<FigureId>,
+    /// Names of the people who have left their figures on a shared side to the AI. Older games don't read it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<String>,
 }
 
 /// First character of the line of a seat change. Such a line is no entry and has no digest of the state.

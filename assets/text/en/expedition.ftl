@@ -183,7 +183,7 @@ expedition-sortie-people = Party: { $people }. Ammunition: { $boxes }. { $loads 
     }
 # The players of the seats
 expedition-players-title = PLAYERS
-expedition-players-how = Tonight a player may leave, come back or join. Survivors stay with their seat.
+expedition-players-how = Tonight a player may leave, come back or join. Survivors stay with their seat. In a battle, choose “Seats” in the menu.
 expedition-players-leave = leaves the seat to the computer
 expedition-players-away = { $name } is away · a player takes this seat
 expedition-players-take = a player takes this seat

@@ -187,7 +187,7 @@ expedition-sortie-people = Grupo: { $people }. Munición: { $boxes }. { $loads -
     }
 # Los jugadores de los puestos
 expedition-players-title = JUGADORES
-expedition-players-how = Esta noche un jugador puede irse, volver o unirse. Los supervivientes se quedan en su puesto.
+expedition-players-how = Esta noche un jugador puede irse, volver o unirse. Los supervivientes se quedan en su puesto. En una batalla, elige «Puestos» en el menú.
 expedition-players-leave = deja el puesto al ordenador
 expedition-players-away = { $name } no está · un jugador ocupa este puesto
 expedition-players-take = un jugador ocupa este puesto

@@ -11,7 +11,7 @@ use super::{
 };
 use online::{GuestBattle, MemberId, SeatDecider};
 use online_runtime::{OnlineGuest, OnlineHost};
-use record::{AiSeat, Battle, BattleSpec, Difficulty, Digest, JournalError, Record, UndoError};
+use record::{AiSeat, Battle, BattleSpec, Difficulty, Digest, FigureCommander, JournalError, Record, UndoError};
 use rules::{BattleEvent, BattleState, FigureId, Localized, Order, Side};
 use ui_kit::prelude::*;
 
@@ -245,6 +245,26 @@ impl BattleSession {
             Some(guest) if self.record().is_none() => guest.session().arrangement(),
             _ => self.record().map_or(&[], Record::activation_order),
         }
+    }
+
+    /// Returns the people who share a side, each with `true` if the AI plays their figures because they have left; empty
+    /// if there are fewer than two.
+    pub fn sharing_people(&self, side: Side) -> Vec<(String, bool)> {
+        let mut people: Vec<(String, bool)> = Vec::new();
+        for by in &self.spec().crew[side] {
+            if let FigureCommander::Person(name) = by
+                && !name.is_empty()
+                && people.iter().all(|(known, _)| known != name)
+            {
+                people.push((name.clone(), self.absent_people().contains(name)));
+            }
+        }
+        if people.len() < 2 { Vec::new() } else { people }
+    }
+
+    /// Returns the names of the people who have left their figures on a shared side to the AI.
+    pub fn absent_people(&self) -> &[String] {
+        self.record().map_or(&[], Record::absent_people)
     }
 
     /// Stores the order in which the players of a shared side want its figures to act. At a guest, the host answers later.

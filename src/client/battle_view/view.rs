@@ -8,7 +8,7 @@ use crate::{
     session::BattleSession,
 };
 use mission::{BoardTheme, ObjectIcon};
-use record::{BattleSpec, FigureCommander, UndoError};
+use record::{BattleSpec, Difficulty, FigureCommander, UndoError};
 use rules::{
     BattleEvent, BattleState, BoardUse, BySide, DecisionOptions, EventLog, Facing, FigureId, KindId, PendingDecision,
     Side, Square,
@@ -134,6 +134,7 @@ impl BattleView {
         };
         if let Some(session) = world.get_resource::<BattleSession>() {
             view.load_looks(session.spec());
+            view.update_commanders(session);
             view.activation_order = session.activation_order().to_vec();
             let kind = |id: &String| view.now.catalogue.find(id);
             let known = session.called.iter();
@@ -156,10 +157,22 @@ impl BattleView {
         self.faces = load_faces(spec, &self.now.catalogue);
     }
 
+    /// Takes over the commanders of figures. The AI commands those of people who have left.
+    fn update_commanders(&mut self, session: &BattleSession) {
+        let away = session.absent_people();
+        let present = |by: FigureCommander| match by {
+            FigureCommander::Person(name) if away.contains(&name) => FigureCommander::Computer(Difficulty::Commander),
+            by => by,
+        };
+        let commanders = session.spec().commanders().into_iter();
+        self.commanders = commanders.map(|(figure, by)| (figure, present(by))).collect();
+    }
+
     /// Updates the view after an order or a change of seats.
     pub fn refresh(&mut self, world: &World) {
         if let Some(session) = world.get_resource::<BattleSession>() {
             (self.seats, self.viewpoint) = (session.seats.clone(), session.seats.eyes());
+            self.update_commanders(session);
         }
         (self.now, self.seat) = self.viewpoint.see(&BattleState::of(world), self.seat);
         self.remember(world);

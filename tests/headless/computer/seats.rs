@@ -3,7 +3,7 @@
 use std::{thread::sleep, time::Duration};
 
 use ::ai::Ai;
-use bevy::state::state::State;
+use bevy::{prelude::World, state::state::State};
 use client::{
     battle_modes::ai::{
         self,
@@ -28,6 +28,7 @@ use crate::{
     game::{HeadlessGame, TestHome, write_test_settings},
     headless_client::lock_headless_client,
     policy::TestPlayerPolicy,
+    prepared_battles::prepare_gate_battle,
 };
 
 fn open_seat_menu(game: &mut HeadlessGame) {
@@ -106,6 +107,36 @@ fn seats_can_switch_between_person_and_ai_during_a_battle() {
     game.until("the battle is over", |game| game.record().is_some_and(|record| record.over()));
     let record = replay_saved_record(&game);
     assert!(record.seatings.len() >= 6, "{:?}", record.seatings);
+}
+
+/// Opens the saved battle at the gate, which five people share, and presses the button of Nico in the dialog of seats.
+/// Returns the number of figures that the AI plays before and after.
+fn switch_nico(name: &str, home: &TestHome) -> (usize, usize) {
+    let assisted = |world: &World| {
+        let view = world.resource::<BattleView>();
+        view.commanders.keys().filter(|figure| view.assist_difficulty(**figure).is_some()).count()
+    };
+    let mut game = HeadlessGame::start(name, &home.0);
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
+    let before = game.with(|world| assisted(world));
+    open_seat_menu(&mut game);
+    let (x, y) = game.button_centre("allied-person-1", 0);
+    game.act_until("his figure changes hands", |world| assisted(world) != before, |headless| headless.tap(x, y));
+    game.shot("people");
+    let after = game.with(|world| assisted(world));
+    let away = game.record().expect("a battle goes on").absent_people().to_vec();
+    assert_eq!(away, if after > 0 { vec!["Nico"] } else { Vec::new() }, "in the journal at once");
+    (before, after)
+}
+
+#[test]
+fn one_of_several_people_leaves_the_figures_to_the_ai_and_comes_back() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    prepare_gate_battle(&home);
+    write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
+    assert_eq!(switch_nico("computer-person", &home), (0, 1));
+    assert_eq!(switch_nico("computer-person-again", &home), (1, 0));
 }
 
 #[test]

@@ -113,6 +113,25 @@ fn activation_order_is_saved() {
 }
 
 #[test]
+fn absent_people_are_saved_beside_the_seats() {
+    let folder = TestFolder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(5), Some(folder.path())).expect("a sound setup");
+    let mut player = RandomPlayer::new(6);
+    player.play(&mut battle, &mut world, 10);
+    battle.set_absent_people(vec!["Ana".to_owned()]);
+    battle.set_activation_order(vec![FigureId(2)]);
+    battle.set_ai_seats(german_computer(Difficulty::Veteran));
+    let record = read_saved_record(&battle);
+    assert_eq!((record.absent_people(), record.activation_order()), (&["Ana".to_owned()][..], &[FigureId(2)][..]));
+    assert!(record.truncated_at(5).absent_people().is_empty());
+    battle.set_absent_people(Vec::new());
+    let record = read_saved_record(&battle);
+    assert!(record.absent_people().is_empty());
+    assert_eq!(record.computers(), german_computer(Difficulty::Veteran));
+}
+
+#[test]
 fn seats_survive_undo_and_truncation() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();

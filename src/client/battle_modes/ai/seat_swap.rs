@@ -1,16 +1,21 @@
-//! The seat dialog: during a battle a player hands a seat to the AI, or takes one over. The battle continues from its
-//! present state.
+//! The seat dialog: during a battle a player hands a seat to the AI, or takes one over. On a side that several people
+//! share, one of them leaves the figures to the AI, or comes back. The battle continues from its present state.
 
 use super::requests::AiRequests;
 use crate::prelude::*;
 use battle_board::shown_plan::ShownPlan;
 use battle_view::{
+    assisted_figures::CurrentAssist,
     seats::{Seat, SeatPair},
     session::BattleSession,
     submit_orders,
     text::names::{strength_id, strength_name},
 };
 use record::{AiSeat, Difficulty};
+use ui_kit::game_names::sanitized;
+
+/// Maximum number of letters of a name on a button.
+const PERSON_NAME: usize = 10;
 
 /// Message: intent from the seat dialog.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +26,8 @@ pub(crate) enum SeatSwapIntent {
     Close,
     /// Assign the side to an AI of this difficulty, or to a player (`None`).
     Sit(Side, Option<Difficulty>),
+    /// Assign the figures of a person on a shared side to the AI, or back to the person with this index.
+    SwitchPerson(Side, usize),
 }
 
 /// Resource: `true` while the seat dialog is open.
@@ -56,12 +63,17 @@ fn handle_seat_swap(world: &mut World) {
             SeatSwapIntent::Open => world.resource_mut::<SeatSwap>().0 = true,
             SeatSwapIntent::Close => world.resource_mut::<SeatSwap>().0 = false,
             SeatSwapIntent::Sit(side, strength) => assign_seat(world, side, strength),
+            SeatSwapIntent::SwitchPerson(side, person) => switch_person(world, side, person),
         }
     }
 }
 
+fn is_swap_allowed(world: &World) -> bool {
+    world.contains_resource::<BattleSession>() && may_swap_seats(&world.resource::<BattleView>().seats)
+}
+
 fn assign_seat(world: &mut World, side: Side, strength: Option<Difficulty>) {
-    if !world.contains_resource::<BattleSession>() || !may_swap_seats(&world.resource::<BattleView>().seats) {
+    if !is_swap_allowed(world) {
         return;
     }
     let mut session = world.resource_mut::<BattleSession>();
@@ -78,6 +90,28 @@ fn assign_seat(world: &mut World, side: Side, strength: Option<Difficulty>) {
     submit_orders::refresh_view(world);
 }
 
+/// Leaves the figures of a person to the AI, or gives them back. One person of a side must stay.
+fn switch_person(world: &mut World, side: Side, person: usize) {
+    if !is_swap_allowed(world) {
+        return;
+    }
+    let mut session = world.resource_mut::<BattleSession>();
+    let mut people = BySide::from_fn(|side| session.sharing_people(side));
+    let Some((_, is_away)) = people[side].get_mut(person) else { return };
+    *is_away = !*is_away;
+    if people[side].iter().all(|(_, is_away)| *is_away) {
+        return;
+    }
+    let people = Side::BOTH.into_iter().flat_map(|side| std::mem::take(&mut people[side]));
+    let away = people.filter(|(_, is_away)| *is_away).map(|(name, _)| name).collect();
+    let Some(battle) = session.local_battle_mut() else { return };
+    battle.set_absent_people(away);
+    world.resource_mut::<CurrentAssist>().0 = None;
+    world.resource_mut::<AiRequests>().dismiss(side);
+    *world.resource_mut::<ShownPlan>() = ShownPlan::default();
+    submit_orders::refresh_view(world);
+}
+
 /// Returns a seed for the AI, different for each battle, moment and side. It does not reveal the seed of the dice.
 fn ai_seed(session: &BattleSession, side: Side) -> u64 {
     let spec = session.spec();
@@ -86,7 +120,12 @@ fn ai_seed(session: &BattleSession, side: Side) -> u64 {
     mixed ^ (mixed >> 29)
 }
 
-fn spawn_seat_swap(mut overlay: UiTree<SeatSwap>, chairs: Res<SeatSwap>, view: Res<BattleView>, texts: Res<Texts>) {
+fn spawn_seat_swap(
+    mut overlay: UiTree<SeatSwap>,
+    chairs: Res<SeatSwap>,
+    (view, session): (Res<BattleView>, Option<Res<BattleSession>>),
+    texts: Res<Texts>,
+) {
     let stood = overlay.existed();
     overlay.clear();
     if !chairs.0 {
@@ -102,6 +141,10 @@ fn spawn_seat_swap(mut overlay: UiTree<SeatSwap>, chairs: Res<SeatSwap>, view: R
                 ));
                 for (place, side) in Side::BOTH.into_iter().enumerate() {
                     spawn_seat_options(panel, &view, &texts, side, place);
+                    let people = session.as_ref().map(|session| session.sharing_people(side)).unwrap_or_default();
+                    if !people.is_empty() && view.seats[side].computer().is_none() {
+                        spawn_people_options(panel, &texts, side, &people);
+                    }
                 }
                 let close = GameButton::confirm(texts.t("chairs-close"))
                     .height(48.0)
@@ -149,6 +192,26 @@ fn spawn_seat_options(panel: &mut UiParent, view: &BattleView, texts: &Texts, si
                 let button = GameButton::new(look, texts.t(id)).icon(picture, 20.0).size(168.0, 46.0).padding(8.0);
                 let button = button.digit(4 * place + number).with_focus_name(format!("{}-{id}", side.key()));
                 line.spawn((button, on_press(SeatSwapIntent::Sit(side, strength))));
+            }
+        });
+    });
+}
+
+/// Spawns the people who share a side, as buttons that leave their figures to the AI or give them back.
+fn spawn_people_options(panel: &mut UiParent, texts: &Texts, side: Side, people: &[(String, bool)]) {
+    let present = people.iter().filter(|(_, is_away)| !is_away).count();
+    panel.spawn((flex_column(8.0).inset(12.0, 10.0), NineSliceFrame::INSET)).with_children(|part| {
+        part.spawn(sized_box(700.0, wrapped_text(TextStyle::SENTENCE, texts.t("chairs-people"), palette::TEXT_WARM)));
+        part.spawn(flex_row(8.0)).with_children(|line| {
+            for (place, (name, is_away)) in people.iter().enumerate() {
+                let (picture, id) = if *is_away { ("computer", "seat-computer") } else { ("human", "chairs-person") };
+                let look = if *is_away { ButtonStyle::Steel } else { ButtonStyle::Confirm };
+                let button = GameButton::new(look, sanitized(name, PERSON_NAME)).icon(picture, 20.0);
+                let button = button.subtitle(texts.t(id)).size(132.0, 52.0).padding(8.0);
+                let is_last = !is_away && present == 1;
+                let refused = is_last.then(|| DisabledReason::because("").whole(texts.t("chairs-people-last")));
+                let button = button.with_focus_name(format!("{}-person-{place}", side.key())).disabled(refused);
+                line.spawn((button, on_press(SeatSwapIntent::SwitchPerson(side, place))));
             }
         });
     });
