@@ -1,5 +1,5 @@
 # Campaigns: the list, the ledger, and the card that is kept
-campaigns-none = There are none yet. A campaign links missions: survivors carry on, with what they have learnt.
+campaigns-none = There are no campaigns yet. A campaign links missions: survivors carry on, with what they have learnt.
 campaigns-how = Name your first one. It is saved after every order, and its ledger shows who won, who lives and who doesn’t.
 campaigns-begin = NEW CAMPAIGN
 campaigns-new = Begin a new one

@@ -2,7 +2,7 @@
 campaigns-expeditions = Expeditions
 campaigns-expeditions-key = X
 expeditions-title = EXPEDITIONS
-expeditions-none = There are none yet. An expedition is a campaign of days and nights in a base under siege.
+expeditions-none = There are no expeditions yet. An expedition is a campaign of days and nights in a base under siege.
 expeditions-how = It is saved after **every decision**. Nothing can be taken back.
 expeditions-new = Begin a new one
 expeditions-new-key = N
@@ -80,6 +80,11 @@ expedition-places-more = and { $n } more
 expedition-place-infested = infested
 expedition-place-allies = friends
 expedition-place-open = open
+# Tooltip of a place: resources that may be there, most frequent first
+expedition-place-finds = It may hold { $what }.
+expedition-place-infested-about = Enemies are there already, and searching brings more.
+expedition-place-allies-about = No enemies come. The first visit brings 1 reputation and the offer of a recruit.
+expedition-place-open-about = Each search may bring an enemy.
 expedition-distance = distance { $n }
 expedition-caches =
     { $n ->

@@ -84,6 +84,11 @@ expedition-places-more = y { $n } más
 expedition-place-infested = infestado
 expedition-place-allies = amigos
 expedition-place-open = abierto
+# Información de un lugar: recursos que puede haber, primero los más frecuentes
+expedition-place-finds = Puede haber { $what }.
+expedition-place-infested-about = Ya hay enemigos, y al registrar vienen más.
+expedition-place-allies-about = No viene ningún enemigo. La primera visita da 1 de reputación y la oferta de un recluta.
+expedition-place-open-about = Cada registro puede atraer a un enemigo.
 expedition-distance = distancia { $n }
 expedition-caches =
     { $n ->

@@ -130,6 +130,21 @@ pub struct PlaceData {
     pub grows: bool,
 }
 
+impl PlaceData {
+    /// Returns the resources that the caches of the place may hold; those with the largest sum first.
+    pub fn possible_resources(&self) -> Vec<ResourceKind> {
+        let mut sums: Vec<(ResourceKind, u32)> = Vec::new();
+        for PlaceCache(kind, amount) in &self.caches {
+            match sums.iter_mut().find(|(known, _)| known == kind) {
+                Some((_, sum)) => *sum += u32::from(*amount),
+                None => sums.push((*kind, u32::from(*amount))),
+            }
+        }
+        sums.sort_by_key(|(kind, sum)| (std::cmp::Reverse(*sum), *kind));
+        sums.into_iter().map(|(kind, _)| kind).collect()
+    }
+}
+
 /// A cache: a find that one figure carries as one load (`EXP-12`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaceCache(pub ResourceKind, pub u16);

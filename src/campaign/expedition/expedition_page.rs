@@ -15,7 +15,8 @@ use super::{
         MAX_PAGE_WEAPONS, is_short_text, is_short_word,
     },
     page_night::PageNight,
-    resources::ResourceStock,
+    plans::PlaceId,
+    resources::{ResourceKind, ResourceStock},
     state::{DayPart, ExpeditionOutcome},
 };
 
@@ -162,12 +163,16 @@ pub struct PageEnemies {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PagePlace {
+    /// The number of the place.
+    pub id: PlaceId,
     /// The name.
     pub name: Localized,
     /// The distance.
     pub distance: u8,
     /// The kind.
     pub kind: PlaceKind,
+    /// The resources that its caches may hold; those with the largest sum first.
+    pub resources: Vec<ResourceKind>,
     /// The number of caches that are left.
     pub caches: u16,
     /// The number of survivors who go there.
@@ -198,6 +203,7 @@ impl ExpeditionPage {
             && names.all(|name| is_short_text(name, MAX_PAGE_NAME))
             && self.people.iter().all(PagePerson::is_sound)
             && self.sections.iter().all(PageSection::is_sound)
+            && self.places.iter().all(|place| place.resources.len() <= MAX_PAGE_ITEMS)
             && self.story.iter().all(|told| is_short_text(&told.story, MAX_DAY_LETTERS))
             && self.night.as_ref().is_none_or(PageNight::is_sound)
     }

@@ -132,9 +132,11 @@ impl PageWriter<'_> {
         let known = state.places.iter().filter_map(|place| {
             let kind = data.place(&place.kind)?;
             Some(PagePlace {
+                id: place.id,
                 name: shorten_name(&kind.name),
                 distance: kind.distance,
                 kind: kind.kind,
+                resources: kind.possible_resources(),
                 caches: u16::try_from(place.caches.len()).unwrap_or(u16::MAX),
                 party: u16::try_from(self.count_party(place.id)).unwrap_or(u16::MAX),
             })

@@ -189,6 +189,18 @@ pub(super) fn describe_distance(texts: &Texts, distance: u8, kind: PlaceKind) ->
     format!("{distance}{DOT}{kind}")
 }
 
+/// Describes the resources that a place may hold, and the enemies that come there.
+pub(super) fn describe_place_risks(texts: &Texts, kind: PlaceKind, resources: &[ResourceKind]) -> String {
+    let names: Vec<String> = resources.iter().map(|kind| resource_name(texts, *kind)).collect();
+    let finds = texts.t_args("expedition-place-finds", &[("what", names.join(", ").into())]);
+    let enemies = texts.t(match kind {
+        PlaceKind::Infested => "expedition-place-infested-about",
+        PlaceKind::Allies => "expedition-place-allies-about",
+        PlaceKind::Open => "expedition-place-open-about",
+    });
+    format!("{finds} {enemies}")
+}
+
 /// Describes the task of a survivor; without a task the survivor rests.
 pub(super) fn describe_task(
     texts: &Texts,

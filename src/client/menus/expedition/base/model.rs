@@ -86,6 +86,8 @@ pub struct PlaceLine {
     pub name: String,
     /// Distance and kind.
     pub about: String,
+    /// The tooltip: what may be found there, and which enemies come.
+    pub tip: String,
     /// Number of caches that are left.
     pub caches: usize,
     /// Number of survivors who go there.

@@ -10,8 +10,8 @@ use super::model::{BaseOption, BaseQuestion, ExpeditionIntent, TaskTopic};
 use crate::expedition::{
     open_expedition::{OpenExpedition, preview_order},
     words::{
-        describe_duel, describe_effects, describe_place, describe_price, describe_task, label_enemies, resource_icon,
-        resource_name, seat_name, section_name, target_name,
+        describe_duel, describe_effects, describe_place, describe_place_risks, describe_price, describe_task,
+        label_enemies, resource_icon, resource_name, seat_name, section_name, target_name,
     },
 };
 
@@ -172,7 +172,8 @@ impl<'a> TaskOptions<'a> {
             let caches = self.texts.t_args("expedition-caches", &[("n", place.caches.len().into())]);
             let about = format!("{} · {caches}", describe_place(self.texts, kind));
             let name = format!("task-go-{}", place.id.0);
-            options.push(self.goal_option(name, SortieTarget::Place(place.id), about));
+            let tip = describe_place_risks(self.texts, kind.kind, &kind.possible_resources());
+            options.push(BaseOption { tip, ..self.goal_option(name, SortieTarget::Place(place.id), about) });
         }
         for person in &base.state.offers {
             let Some(about) = describe_duel(self.texts, base.data, person) else { continue };

@@ -13,8 +13,8 @@ use crate::expedition::{
     open_expedition::OpenExpedition,
     seat_words::{describe_awaited, describe_idle},
     words::{
-        day_part_text_id, describe_abilities, describe_place, describe_task, label_name, person_name, place_name,
-        seat_name,
+        day_part_text_id, describe_abilities, describe_place, describe_place_risks, describe_task, label_name,
+        person_name, place_name, seat_name,
     },
 };
 
@@ -113,6 +113,7 @@ fn build_place_line(texts: &Texts, base: BaseValues<'_>, place: &PlaceState) -> 
     PlaceLine {
         name: sanitized(&place_name(texts, base.data, &place.kind), 26),
         about: kind.map(|kind| describe_place(texts, kind)).unwrap_or_default(),
+        tip: kind.map(|kind| describe_place_risks(texts, kind.kind, &kind.possible_resources())).unwrap_or_default(),
         caches: place.caches.len(),
         party: base.state.with_task(goes_there).len(),
     }

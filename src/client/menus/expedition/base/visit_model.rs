@@ -13,7 +13,10 @@ use super::{
 use crate::expedition::{
     faces::find_face_portrait,
     seat_words::{describe_awaited_people, describe_idle_counts},
-    words::{day_part_text_id, describe_abilities, describe_distance, describe_named_task, label_name, sentence_name},
+    words::{
+        day_part_text_id, describe_abilities, describe_distance, describe_named_task, describe_place_risks, label_name,
+        sentence_name,
+    },
 };
 
 /// Maximum number of letters of the name of a player.
@@ -143,6 +146,7 @@ impl VisitWords<'_> {
         PlaceLine {
             name: sanitized(&label_name(self.texts, &place.name), 26),
             about: describe_distance(self.texts, place.distance, place.kind),
+            tip: describe_place_risks(self.texts, place.kind, &place.resources),
             caches: place.caches.into(),
             party: place.party.into(),
         }

@@ -2,7 +2,7 @@
 //! listed them.
 
 use campaign::expedition::{
-    ExpeditionOrder, NamedTask, PageSurvivor, PageTask, SortieTarget, SurvivorId, SurvivorTask,
+    ExpeditionOrder, NamedTask, PagePlace, PageSurvivor, PageTask, SortieTarget, SurvivorId, SurvivorTask,
 };
 use ui_kit::prelude::*;
 
@@ -11,7 +11,9 @@ use super::{
     prompts::topic_look,
     visited_base::VisitedBase,
 };
-use crate::expedition::words::{describe_named_task, describe_price, label_name, sentence_name};
+use crate::expedition::words::{
+    describe_distance, describe_named_task, describe_place_risks, describe_price, label_name, sentence_name,
+};
 
 /// Maximum number of options in a dialog.
 const MAX_OPTIONS: usize = 16;
@@ -89,10 +91,20 @@ impl<'a> VisitDialog<'a> {
             let present = self.survivor.task.as_ref();
             let is_chosen =
                 present.is_some_and(|task| matches!(task, SurvivorTask::GoOut { target: goal, .. } if goal == target));
-            return BaseOption { is_chosen, ..make_option((name, icon), words, intent) };
+            let (about, tip) = self.describe_target(target);
+            return BaseOption { is_chosen, about, tip, ..make_option((name, icon), words, intent) };
         }
         let words = describe_named_task(self.texts, Some(&task.name));
         self.price_option((name, icon), words, task)
+    }
+
+    /// Returns the line below the name of a place, and its tooltip; both are empty for other goals of sorties.
+    fn describe_target(&self, target: &SortieTarget) -> (String, String) {
+        let is_target = |place: &&PagePlace| *target == SortieTarget::Place(place.id);
+        let Some(place) = self.visit.page.places.iter().find(is_target) else { return Default::default() };
+        let caches = self.texts.t_args("expedition-caches", &[("n", place.caches.into())]);
+        let about = format!("{} · {caches}", describe_distance(self.texts, place.distance, place.kind));
+        (about, describe_place_risks(self.texts, place.kind, &place.resources))
     }
 
     /// Returns the target and the name of the goal of a sortie; `None` for other tasks.

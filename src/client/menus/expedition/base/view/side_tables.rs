@@ -76,7 +76,7 @@ pub(super) fn spawn_place_list(stage: &mut ChildSpawnerCommands, places: &[Place
 }
 
 fn spawn_place(table: &mut ChildSpawnerCommands, place: &PlaceLine) {
-    let tip = Tooltip::new(place.name.clone(), place.about.clone());
+    let tip = Tooltip::new(place.name.clone(), place.tip.clone());
     let node = Node::default().across(8.0).height(22).rigid();
     table.spawn((node, tip)).with_children(|line| {
         let going = place.party > 0;
