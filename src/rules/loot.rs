@@ -29,11 +29,15 @@ impl BattleState {
         self.loot.found.iter().any(|(object, _)| *object == id)
     }
 
+    /// Returns `true` if figures of a side fetch loot in this mission (`EXP-S1`).
+    pub fn has_loot_goal(&self, side: Side) -> bool {
+        self.charter.condition::<CachesCondition>().is_some_and(|caches| caches.side == side)
+    }
+
     /// Returns `true` if there are unsearched caches or loot on the board for figures of a side (`EXP-S1`).
     pub fn has_loot_left(&self, side: Side) -> bool {
-        let caches = self.charter.condition::<CachesCondition>().filter(|caches| caches.side == side);
         let waits = |id| self.is_cache(id) || self.loot.is_loot_on_board(&self.objects, id);
-        caches.is_some() && self.objects.iter().any(|(id, _)| waits(id))
+        self.has_loot_goal(side) && self.objects.iter().any(|(id, _)| waits(id))
     }
 
     /// Returns the results for a side if the battle ends now.

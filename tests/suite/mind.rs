@@ -1,7 +1,7 @@
 //! The AI plays every mission to its end with legal orders, sees no hidden information, and gives equal orders for
 //! equal requests.
 
-use ai::{Ai, AiLevel};
+use ai::{AdviceScope, Ai, AiLevel};
 use balance::{LAST_TURN, Simulator};
 use bevy_ecs::world::World;
 use mission::force::Force;
@@ -234,6 +234,23 @@ fn ai_searches_a_cache_and_carries_the_loot_off_the_board() {
     let searches = orders.iter().filter(|order| order.get("SearchCache").is_some()).count();
     assert_eq!(searches, 1, "{orders:?}");
     assert_eq!(outcome["winner"], "Allied", "{orders:?}");
+}
+
+/// The chance to win does not count loot. So advice never compares fetching it with doing nothing, but analysis does.
+#[test]
+fn advice_is_to_fetch_loot_not_to_wait() {
+    let cases = rule_test::play_file(&project_path("tests/rules/exp-s1-search.ron"), &game_catalogue());
+    let mut world = rules::new_world();
+    rules::install_battle(&mut world, &cases.expect("good cases")[0].setup);
+    let seen = Observation::of(&world, Side::Allied);
+    let mut ai = Ai::default();
+    for scope in [AdviceScope::Force, AdviceScope::Each] {
+        let mut advice = ai.advice(&seen, scope, 7).expect("something to do");
+        ai.run_round(&seen, &mut advice);
+        assert_eq!(advice.idle().is_some(), scope == AdviceScope::Each, "{scope:?}");
+        let best = &advice.ranked()[0].orders;
+        assert!(best.iter().any(|order| matches!(order, Order::SearchCache { .. })), "{scope:?}: {best:?}");
+    }
 }
 
 /// In a corridor, a figure gives way to a friend that carries the decisive object.

@@ -236,7 +236,9 @@ impl Ai {
         };
         ways.retain(|way| way.orders.first().is_some_and(|first| task.allows(*first)));
         let others: Vec<Order> = ways.iter().filter(|way| way.orders.len() == 1).map(|way| way.orders[0]).collect();
-        if let Some(rest) = suggest_idling(&task, scope) {
+        // The chance to win does not count loot, so doing nothing would look as good as fetching it.
+        let counts_idling = scope == AdviceScope::Each || !task.state.has_loot_goal(task.seat);
+        if let Some(rest) = suggest_idling(&task, scope).filter(|_| counts_idling) {
             ways.retain(|way| way.orders[..] != rest.orders[..]);
             let alone = others.is_empty() && ways.is_empty();
             if task.allows(rest.orders[0]) && (scope == AdviceScope::Each || !alone) {
