@@ -15,6 +15,7 @@ use battle_view::{
     advice_panel::{AdviceOpen, AdviceTopic},
     plan_preview::plan_order,
 };
+use ui_kit::theme::ui_scale::ShrinkToFit;
 
 /// Maximum number of steps shown in the dock.
 const CHIPS: usize = 5;
@@ -121,6 +122,18 @@ fn spawn_suggestion_list(
             tabs.spawn((button, on_press(AdviceTopic::Whole(whole))));
         }
     });
+    // Long titles, remarks and large text need more room than the panel has; then they are drawn smaller.
+    let room = Node { min_height: px(0), ..Node::default().grow() };
+    let page =
+        Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..flex_column(6.0) };
+    panel.spawn(room).with_children(|room| {
+        room.spawn((page, ShrinkToFit::default()))
+            .with_children(|page| spawn_suggestions(page, advice_state, (view, texts)));
+    });
+}
+
+/// Spawns the suggestions, remarks about them, and a note about what the AI knows.
+fn spawn_suggestions(panel: &mut UiParent, advice_state: &AdviceState, (view, texts): (&BattleView, &Texts)) {
     let found = advice_state.ways();
     let idle = advice_state.advice().and_then(ai::OrderAdvice::idle).map(Suggestion::chance);
     let beside = idle.filter(|_| !advice_state.nobody || advice_state.waits());
