@@ -5,6 +5,9 @@ use ui_kit::{prelude::*, theme::ui_scale::ShrinkToFit};
 
 use crate::list_screen::{self, EntryStyle, ListContents, ListHead, ListScreen};
 
+/// Left, top, width and height of the drawing on the sheet without an expedition, in design pixels.
+const COVER: [f32; 4] = [396.0, 298.0, 844.0, 250.0];
+
 /// Resource with the list of expeditions and the chosen one.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ExpeditionListModel {
@@ -85,6 +88,11 @@ impl ListScreen for ExpeditionListModel {
 
     fn spawn_detail(&self, stage: &mut ChildSpawnerCommands, texts: &Texts) {
         stage.spawn((absolute_panel(388.0, 24.0, 860.0, 532.0), NineSliceFrame::PAPER));
+        if self.detail.is_none() {
+            let [left, top, width, height] = COVER;
+            let cover = UiImage::at("art/expedition/expedition_cover", width, height);
+            stage.spawn((absolute_panel(left, top, width, height), cover));
+        }
         stage.spawn((absolute_panel(420.0, 44.0, 796.0, 492.0).down(10.0), ShrinkToFit::default())).with_children(
             |page| match &self.detail {
                 Some(detail) => spawn_expedition_detail(page, detail, texts),
