@@ -342,7 +342,9 @@ mod tests {
         let looks = board.map(|entry| entry.expect("readable").path()).filter(|path| path.is_dir());
         let looks: Vec<_> =
             looks.map(|path| path.strip_prefix(paths::assets_dir()).expect("it lies there").to_owned()).collect();
-        for folder in ["ui", "art", "art/board", "art/face"].iter().map(std::path::PathBuf::from).chain(looks) {
+        for folder in
+            ["ui", "art", "art/board", "art/expedition", "art/face"].iter().map(std::path::PathBuf::from).chain(looks)
+        {
             for file in fs::read_dir(paths::assets_dir().join(folder)).expect("the folder is there") {
                 let path = file.expect("readable").path();
                 if path.extension().is_some_and(|end| end == "svg") {
