@@ -311,6 +311,11 @@ impl Battle {
         self.journal.as_ref().is_some_and(|journal| journal.is_complete(&self.record))
     }
 
+    /// Returns `true` if the last attempt to save the battle failed.
+    pub fn is_save_failing(&self) -> bool {
+        self.failing
+    }
+
     /// Stores a warning if saving fails for the first time, or again after it has worked in between.
     fn note_save_result(&mut self, saved: Result<(), JournalError>) {
         let failed = saved.is_err();

@@ -35,6 +35,7 @@ computer-back-so = the camera is yours
 computer-why = Why?
 computer-why-so = explain the plan
 computer-menu-so = autosaved
+computer-menu-unsaved = not saved
 computer-plan = Plan in view
 computer-plan-off = Plan hidden
 computer-open = **None of your figures is in reaction mode**: you see the whole plan. If one can fire after all, you will be asked.

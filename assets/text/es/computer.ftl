@@ -35,6 +35,7 @@ computer-back-so = la cámara es tuya
 computer-why = ¿Por qué?
 computer-why-so = explica su plan
 computer-menu-so = se guarda solo
+computer-menu-unsaved = sin guardar
 computer-plan = Plan a la vista
 computer-plan-off = Plan oculto
 computer-open = **No tienes a nadie en modo de reacción**: ves el plan entero. Si alguien puede disparar, el juego te pregunta.

@@ -91,6 +91,13 @@ impl BattleSource {
         }
     }
 
+    pub(super) fn is_save_failing(&self) -> bool {
+        match self {
+            BattleSource::Local(battle) => battle.is_save_failing(),
+            BattleSource::Host(..) | BattleSource::Guest(..) => !self.is_saved(),
+        }
+    }
+
     /// Returns the side whose half-turn it is in a battle with a clock, and the time left.
     pub(super) fn clock_left(&self) -> Option<(Side, Duration)> {
         match self {

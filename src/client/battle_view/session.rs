@@ -310,6 +310,11 @@ impl BattleSession {
         self.source.is_saved()
     }
 
+    /// Returns `true` if the last attempt to save the battle failed. A battle that isn't saved at all doesn't fail.
+    pub fn is_save_failing(&self) -> bool {
+        self.source.is_save_failing()
+    }
+
     /// Makes all present entries ones that can't be undone.
     pub fn commit_entries(&mut self) {
         let entries = self.entries();

@@ -164,10 +164,12 @@ fn update_view(world: &mut World, jumped: bool) {
         view.refresh(world);
         let session = world.resource::<BattleSession>();
         (view.undo, view.can_redo) = (session.undo_stop(world, view.seat).map_or(Ok(()), Err), session.can_redo());
+        let was_failing = std::mem::replace(&mut view.is_save_failing, session.is_save_failing());
+        let is_acting = matches!(view.now.awaiting, PendingDecision::Act { figure: Some(_), .. });
         match warning {
             Some(fault) => view.warning = Some(save_error_text(world.resource::<Texts>(), &fault)),
-            // Keep the warning until the player activates a figure.
-            None if matches!(view.now.awaiting, PendingDecision::Act { figure: Some(_), .. }) => view.warning = None,
+            // Keep the warning until the player activates a figure, or until the battle is saved again.
+            None if !view.is_save_failing && (was_failing || is_acting) => view.warning = None,
             None => {}
         }
     });

@@ -61,6 +61,8 @@ pub struct BattleView {
     pub rolls: Vec<BattleEvent>,
     /// Warning that is not a refusal of an order, for example that saving has failed.
     pub warning: Option<String>,
+    /// `true` if the last attempt to save the battle failed.
+    pub is_save_failing: bool,
     /// `Ok` if the last order can be undone, otherwise the reason against it.
     pub undo: Result<(), UndoError>,
     /// `true` if an order can be redone.
@@ -118,6 +120,7 @@ impl BattleView {
             list_folded: false,
             rolls: Vec::new(),
             warning: None,
+            is_save_failing: false,
             levels,
             undo: Err(UndoError::Nothing),
             can_redo: false,

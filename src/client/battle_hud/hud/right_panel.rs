@@ -109,7 +109,9 @@ fn spawn_page_tabs(panel: &mut UiParent, battle_view: &BattleView, texts: &Texts
 fn spawn_figure_card(paper: &mut UiParent, battle_view: &BattleView, texts: &Texts, figure: &Figure) {
     let kind = battle_view.now.kind_of(figure);
     let name = figure_name(texts, battle_view, figure.id).to_uppercase();
-    let size = if name.chars().count() > 10 { 17.0 } else { 21.0 };
+    // A longer name is smaller, so that it ends within the card.
+    let letters = name.chars().count() as f32;
+    let size = if letters > 10.0 { (210.0 / letters).clamp(11.0, 17.0) } else { 21.0 };
     let written = localized_name(texts, &kind.title);
     let title = [("kind", written.into()), ("rp", kind.rp.into())];
     paper.spawn(flex_row(10.0)).with_children(|head| {

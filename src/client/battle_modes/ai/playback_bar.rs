@@ -69,7 +69,7 @@ fn spawn_playback_bar(
         bar.spawn(flex_spacer());
         spawn_skip_controls(bar, &view, &texts, &plan);
         bar.spawn(flex_spacer());
-        spawn_reason_and_menu(bar, &texts);
+        spawn_reason_and_menu(bar, &view, &texts);
     });
 }
 
@@ -156,11 +156,13 @@ fn spawn_skip_controls(bar: &mut UiParent, view: &BattleView, texts: &Texts, pla
     bar.spawn((back.key(Action::Centre), on_press(PlaybackIntent::Back)));
 }
 
-fn spawn_reason_and_menu(bar: &mut UiParent, texts: &Texts) {
+fn spawn_reason_and_menu(bar: &mut UiParent, view: &BattleView, texts: &Texts) {
     bar.spawn((bar_button(texts, "hint", "computer-why", 92.0).key(KeyCode::F3), on_press(PlaybackIntent::Why)));
     let menu = GameButton::action(ButtonStyle::Steel, "exit", texts.t("menu"))
         .size(100.0, 88.0)
         .with_focus_name("computer-menu");
-    let menu = menu.subtitle(texts.t("computer-menu-so")).key(Action::Menu);
+    let menu = menu
+        .subtitle(texts.t(if view.is_save_failing { "computer-menu-unsaved" } else { "computer-menu-so" }))
+        .key(Action::Menu);
     bar.spawn((menu, on_press(LeaveMenuIntent::Open)));
 }
