@@ -3,7 +3,12 @@
 use std::{fs, time::Duration};
 
 use bevy::prelude::World;
-use client::{mission_library::MissionLibrary, screen_kit::bid::BidOverlay, ui_kit::screen::Screen};
+use client::{
+    battle_view::session::{BattleSession, BattleView},
+    mission_library::MissionLibrary,
+    screen_kit::bid::BidOverlay,
+    ui_kit::screen::Screen,
+};
 use rules::PendingDecision;
 
 use crate::{
@@ -41,6 +46,12 @@ fn game_warns_and_continues_if_saving_is_impossible() {
         seen::read_battle_view(|view| view.now.figures.iter().filter(|figure| figure.square().is_some()).count());
     game.act_until("the figure enters", |world| on_board(world) == Some(1), |headless| headless.key("Return"));
     game.shot("entered");
+    let is_warned = |world: &World| world.resource::<BattleView>().warning.is_some();
+    assert!(game.with(|world| is_warned(world)), "the warning stays while a figure acts");
+    // As soon as there is room, the whole battle is saved.
+    fs::remove_file(&file).expect("the test's own file");
+    game.act_until("the battle is saved", |world| !is_warned(world), |headless| headless.key("space"));
+    assert!(game.with(|world| world.resource::<BattleSession>().is_saved()));
 }
 
 #[test]
