@@ -86,7 +86,7 @@ pub struct PlaceLine {
     pub name: String,
     /// Distance and kind.
     pub about: String,
-    /// The tooltip: what may be found there, and which enemies come.
+    /// The tooltip: the resources that may be there, and the enemies that come.
     pub tip: String,
     /// Number of caches that are left.
     pub caches: usize,
