@@ -141,3 +141,70 @@ fn the_ai_plays_second_wind_only_if_it_is_useful() {
     assert!(!played(["#####", "#...#", "#####", "#...#", "#####"]));
     assert!(played(["#####", "#...#", "#...#", "#...#", "#####"]));
 }
+
+/// Earlier, the figure in the corridor had no reason to move on before the carrier, nor to leave.
+#[test]
+fn a_figure_in_a_corridor_leaves_before_the_object_carrier() {
+    let beacon = json!({"name": {"es": "Baliza", "en": "Beacon"}, "portable": true, "place": {"Carried": 2}});
+    let (outcome, orders) = play_position_by_ai(
+        &json!({
+            "cmd": "setup", "rows": ["##############", "#............#", "##############"], "active": "Allied",
+            "exits": [{"at": [12, 1], "side": "East", "owner": "Allied"}],
+            "endings": [{"TakenOut": {"object": 0}}], "objects": [beacon],
+            "figures": [
+                {"kind": "grunt", "at": [4, 1], "facing": "East"},
+                {"kind": "grunt", "at": [3, 1], "facing": "East"},
+            ],
+        }),
+        4,
+    );
+    assert_eq!(outcome["winner"], "Allied", "{orders:?}");
+}
+
+/// Plays a sortie in a corridor by AI orders, and returns the ids of the figures that have left the board when the turn
+/// `last` is over. The exit is at the west end, and each figure carries at most one load.
+fn play_corridor_sortie(width: usize, caches: &[usize], figures: &Value, last: u64) -> Vec<Value> {
+    let place = |x: &usize| json!({"name": {"es": "Caja", "en": "Crate"}, "portable": false, "place": {"At": [x, 1]}});
+    let food = json!({"name": {"es": "Comida", "en": "Food"}, "resource": "food", "copies": 1});
+    let (wall, floor) = ("#".repeat(width + 2), format!("#{}#", ".".repeat(width)));
+    let numbers: Vec<usize> = (0..caches.len()).collect();
+    let mut referee = RefereeProcess::start();
+    let mut status = referee.get(&json!({
+        "cmd": "setup", "rows": [&wall, &floor, &wall], "active": "Allied",
+        "exits": [{"at": [1, 1], "side": "West", "owner": "Allied"}],
+        "endings": [{"LastFigureOut": {"side": "Allied"}}], "objects": caches.iter().map(place).collect::<Vec<_>>(),
+        "specials": [
+            {"Caches": {"side": "Allied", "objects": numbers, "search": 2, "contents": [food]}},
+            {"Carry": {"side": "Allied", "limit": 1}},
+        ],
+        "figures": figures,
+    }));
+    while status["outcome"].is_null() && status["turn"].as_u64() <= Some(last) {
+        let order = referee.get(&json!({"cmd": "think", "level": "veteran", "seed": 1}))["order"].clone();
+        status = referee.get(&json!({"cmd": "order", "order": order}));
+    }
+    let state = referee.get(&json!({"cmd": "state"}))["state"].clone();
+    let out = state["figures"].as_array().into_iter().flatten().filter(|figure| figure["left"] == true);
+    out.map(|figure| figure["id"].clone()).collect()
+}
+
+/// Earlier, the two figures in the tunnel wanted to go to the second cache. They and the friend with a load stood before
+/// each other until the AI gave up the cache.
+#[test]
+fn figures_in_a_tunnel_make_way_for_a_friend_with_a_load() {
+    let figures = json!([
+        {"kind": "grunt", "at": [5, 1], "facing": "East"}, {"kind": "grunt", "at": [6, 1], "facing": "East"},
+        {"kind": "grunt", "at": [8, 1], "facing": "East"},
+    ]);
+    assert_eq!(play_corridor_sortie(10, &[9, 10], &figures, 4), [1, 2, 3]);
+}
+
+/// Earlier, the figures at the exit waited until the third one could follow in the same turn.
+#[test]
+fn a_load_and_the_figures_before_it_leave_at_once() {
+    let figures = json!([
+        {"kind": "grunt", "at": [2, 1], "facing": "West"}, {"kind": "grunt", "at": [3, 1], "facing": "East"},
+        {"kind": "grunt", "at": [24, 1], "facing": "West"},
+    ]);
+    assert_eq!(play_corridor_sortie(24, &[4], &figures, 3), [1, 2]);
+}

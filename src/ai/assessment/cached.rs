@@ -67,8 +67,7 @@ impl CachedAssessment {
             return None;
         }
         self.remove_missing_figures(now)?;
-        // Activated figures have arrived: their lanes need not be kept free.
-        self.lanes.retain(|lane| now.figures.get(lane.figure).is_some_and(|figure| !figure.activated));
+        self.lanes = self.lanes.into_iter().filter_map(|lane| lane.remaining_lane(now)).collect();
         let CachedAssessment { side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade, .. } =
             self;
         Some(Assessment {

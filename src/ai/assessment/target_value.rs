@@ -1,6 +1,6 @@
 //! The gain from each enemy's death: the enemy's worth, the value of its objective, and the harm that it would do.
 
-use rules::{BattleState, Figure, objects::ObjectPlace};
+use rules::{BattleState, Figure};
 
 use super::{types::Assessment, unit_value};
 use crate::attack_odds::{damage_points_left, expected_strike_roll, interpolate_damage_law};
@@ -29,8 +29,7 @@ pub(super) fn estimate_target_values(assessment: &Assessment<'_>) -> Vec<f64> {
         let errand =
             assessment.enemy.best_goal(index, node, 0, points, &assessment.fade).map_or(0.0, |(value, _)| value);
         let share = if unit_value::is_horde_figure(state, figure) { HORDE_ERRAND } else { ERRAND };
-        let carried = state.objects.iter().filter(|(_, object)| object.place == ObjectPlace::Carried(figure.id));
-        let carried: f64 = carried.map(|(id, _)| unit_value::object_value(state, id, assessment.point)).sum();
+        let carried = unit_value::carried_value(state, figure, assessment.point);
         prizes[index] += share * errand + HARM * expected_melee_harm(assessment, figure, points) + CARRIED * carried;
     }
     prizes

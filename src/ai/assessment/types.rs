@@ -63,7 +63,9 @@ pub(crate) struct FriendlyLane {
     pub figure: usize,
     /// Value of its objective from its present square.
     pub value: f64,
-    /// Indices of the squares.
+    /// Value of the objects that it carries to the exit; 0 if it does not go there.
+    pub cargo: f64,
+    /// Indices of the squares, the nearest first.
     pub squares: Vec<usize>,
 }
 

@@ -91,8 +91,13 @@ pub(crate) fn figure_value(state: &BattleState, figure: &Figure, point: f64) -> 
             _ => 0.0,
         };
     }
+    value + CARRIER * carried_value(state, figure, point)
+}
+
+/// Returns the value of all objects that a figure carries.
+pub(crate) fn carried_value(state: &BattleState, figure: &Figure, point: f64) -> f64 {
     let carried = state.objects.iter().filter(|(_, object)| object.place == ObjectPlace::Carried(figure.id));
-    value + carried.map(|(id, _)| CARRIER * object_value(state, id, point)).sum::<f64>()
+    carried.map(|(id, _)| object_value(state, id, point)).sum()
 }
 
 /// Returns a figure's share of the value of its side's force.

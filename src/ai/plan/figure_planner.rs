@@ -16,6 +16,11 @@ use crate::{
 const DOORSTEP: f64 = 4.0;
 /// Penalty for ending in the lane of a friend with a more valuable objective.
 const IN_THE_WAY: f64 = 5.0;
+/// Addition to [`IN_THE_WAY`] for each square by which the figure is nearer to a loaded friend than the end of a lane of
+/// that many squares. It exceeds the value of a step towards loot, so that the figure walks on ahead of the friend.
+const NEARER: f64 = 1.0;
+/// Length of a lane in which [`NEARER`] applies, in squares.
+const NEARER_SQUARES: usize = 9;
 /// Minimum ratio of the value of a friend's objective to that of the figure's objective for the figure to keep out of
 /// the friend's lane.
 const YIELDS: f64 = 2.0;
@@ -60,8 +65,10 @@ pub(crate) struct FigurePlanner<'a, 's> {
     seen: Vec<Option<Vec<(usize, u8)>>>,
     points: u8,
     doorsteps: Vec<usize>,
-    /// `true` for squares where the figure would block friends with more valuable objectives.
-    lanes: Vec<bool>,
+    /// Penalty for ending on each square, because the figure would block friends there.
+    lanes: Vec<f64>,
+    /// `true` if the figure blocks a friend that carries more cargo to the exit.
+    pub(super) blocks_cargo: bool,
     leaps: bool,
     turn: u8,
     harm: Vec<u32>,
@@ -90,6 +97,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
             points: profile.action_points(),
             doorsteps: Vec::new(),
             lanes: Vec::new(),
+            blocks_cargo: false,
             leaps: profile.printed.has(&Ability::Leap),
             turn: if profile.printed.has(&Ability::FreeTurns) && !state.owes(&figure) { 0 } else { 1 },
             harm: Vec::new(),
@@ -98,7 +106,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
         planner.marks = planner.attack_targets();
         planner.doorsteps = planner.friendly_entry_squares();
         planner.harm = planner.reaction_harm();
-        planner.lanes = planner.reserved_lane_squares();
+        planner.reserve_lanes();
         planner
     }
 
@@ -169,16 +177,26 @@ impl<'a, 's> FigurePlanner<'a, 's> {
         gates.map(|at| self.scene.own.paths.index(at)).collect()
     }
 
-    fn reserved_lane_squares(&self) -> Vec<bool> {
+    /// Sets the penalties in the lanes of friends to which the figure gives way.
+    fn reserve_lanes(&mut self) {
         let scene = self.scene;
-        let mut lanes = vec![false; scene.own.paths.squares()];
+        let here = self.figure.square().map(|at| scene.own.paths.index(at));
         let start = self.figure.square().map(|at| scene.own.paths.node(at, self.figure.facing));
         let pull = start.and_then(|start| scene.own.best_goal(self.index, start, 0, self.points, &scene.fade));
-        let own = pull.map_or(0.0, |(value, _)| value);
-        for lane in scene.lanes.iter().filter(|lane| lane.figure != self.index && lane.value > YIELDS * own) {
-            lane.squares.iter().for_each(|square| lanes[*square] = true);
+        let (own, cargo) =
+            pull.map_or((0.0, 0.0), |(value, objective)| (value, scene.cargo_for(self.index, objective)));
+        self.lanes = vec![0.0; scene.own.paths.squares()];
+        for lane in scene.lanes.iter().filter(|lane| lane.figure != self.index) {
+            let yields_to_cargo = lane.cargo > cargo;
+            if !yields_to_cargo && lane.value <= YIELDS * own {
+                continue;
+            }
+            for (ahead, square) in lane.squares.iter().enumerate() {
+                let nearer = if yields_to_cargo { NEARER_SQUARES.saturating_sub(ahead) } else { 0 };
+                self.lanes[*square] = self.lanes[*square].max(IN_THE_WAY + NEARER * nearer as f64);
+                self.blocks_cargo |= yields_to_cargo && here == Some(*square);
+            }
         }
-        lanes
     }
 
     /// Returns for each square the harm that enemies in reaction mode do to a figure acting there, in thousandths of a
@@ -235,9 +253,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
         if self.doorsteps.contains(&at) {
             value -= DOORSTEP;
         }
-        if self.lanes[at] {
-            value -= IN_THE_WAY;
-        }
+        value -= self.lanes[at];
         if scene.state.fire.burns(scene.own.paths.square(at)) {
             value -= BURNING_SHARE * self.worth() + BURNING;
         }

@@ -39,7 +39,8 @@ impl FigurePlanner<'_, '_> {
     pub(super) fn objective_actions(&self, node: usize) -> Vec<ObjectiveAction> {
         let mut deeds = Vec::new();
         for (goal, share) in self.scene.own.goals.iter().zip(&self.scene.own.shares[self.index]) {
-            if *share <= 0.0 || goal.field[node] > AT {
+            let makes_way = self.blocks_cargo && goal.errand == Objective::Exit;
+            if *share <= 0.0 && !makes_way || goal.field[node] > AT {
                 continue;
             }
             match goal.errand {
@@ -49,7 +50,11 @@ impl FigurePlanner<'_, '_> {
                 Objective::Seal(door) | Objective::Reopen(door) | Objective::Free(door) => {
                     self.at_door(node, (goal.errand, door), goal.value * share, goal.value, &mut deeds);
                 }
-                Objective::Exit => self.add_leave_actions(node, goal.value, &goal.field, &mut deeds),
+                Objective::Exit => {
+                    // A figure that has no reason to leave does so only if it can't make way for a friend otherwise.
+                    let gain = if *share > 0.0 { self.leave_gain(goal.value, &goal.field) } else { 0.0 };
+                    self.add_leave_actions(node, gain, &mut deeds);
+                }
                 Objective::Mend | Objective::Breach => deeds.extend(self.at_gate(node, goal.errand, goal.value)),
                 Objective::Reach if goal.field[node] == 0 => {
                     let orders = [None, None];
@@ -133,7 +138,7 @@ impl FigurePlanner<'_, '_> {
         }
     }
 
-    fn add_leave_actions(&self, node: usize, value: f64, field: &[u16], deeds: &mut Vec<ObjectiveAction>) {
+    fn add_leave_actions(&self, node: usize, gain: f64, deeds: &mut Vec<ObjectiveAction>) {
         let state = self.scene.state;
         let here = self.scene.own.paths.square(node / 4);
         let exits = &state.board.terrain().exits;
@@ -146,7 +151,7 @@ impl FigurePlanner<'_, '_> {
             if hurt > 0.0 && hurt >= left {
                 continue;
             }
-            let gain = self.leave_gain(value, field) - self.worth() * hurt / left.max(1.0);
+            let gain = gain - self.worth() * hurt / left.max(1.0);
             let cost = move_cost(Facing::ALL[node % 4], exit.side);
             let orders = [Some(Order::Move { towards: exit.side }), None];
             deeds.push(ObjectiveAction { gain, cost, orders, errand: Objective::Exit, wins: false });
@@ -156,7 +161,9 @@ impl FigurePlanner<'_, '_> {
     fn leave_gain(&self, value: f64, field: &[u16]) -> f64 {
         let state = self.scene.state;
         if state.charter.endings.iter().any(|ending| ending.side_to_get_out() == Some(self.figure.side)) {
-            let alone = ALONE * value - LEFT_BEHIND * self.worth();
+            // Cargo is safe off the board, and a figure that blocks it does not help it by waiting.
+            let goes_first = self.blocks_cargo || self.scene.cargo_for(self.index, Objective::Exit) > 0.0;
+            let alone = if goes_first { value } else { ALONE * value - LEFT_BEHIND * self.worth() };
             return if self.all_follow(field) { ALL_FOLLOW } else { alone };
         }
         value * if state.stranded.figure == Some(self.figure.id) { STRANDED } else { 1.0 }
