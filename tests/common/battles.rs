@@ -145,9 +145,14 @@ pub struct TestFolder(PathBuf);
 
 impl TestFolder {
     pub fn new() -> TestFolder {
+        TestFolder::inside(&std::env::temp_dir())
+    }
+
+    /// Creates a folder in another one than that of temporary files.
+    pub fn inside(parent: &Path) -> TestFolder {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("incursion-test-{}-{number}", std::process::id()));
+        let path = parent.join(format!("incursion-test-{}-{number}", std::process::id()));
         fs::create_dir_all(&path).expect("a folder for the test");
         TestFolder(path)
     }
