@@ -195,6 +195,12 @@ const RIGHT: f64 = 0.02;
 /// Number of standard errors that are subtracted from a loss to get the part of it that counts as sure.
 const SURE: f64 = 1.645;
 
+/// Maximum number of legal orders that are tried in search of a blunder.
+const SAMPLED_ORDERS: usize = 24;
+/// Number of trial rounds of all orders in that search, and of the best and the worst of them afterwards.
+const SCREENING_ROUNDS: u64 = 2;
+const FINAL_ROUNDS: u64 = 16;
+
 /// Number of trial rounds with other dice to check the review if it calls the best orders a blunder.
 const RECHECK_ROUNDS: u64 = 200;
 
@@ -230,9 +236,8 @@ impl FoundMistake {
     }
 }
 
-/// Plays to a decision, then gives the worst order in one copy and the best orders in another, and reviews both.
-/// Returns the verdicts on the worst and the best orders, or `None` if no order is a blunder.
-fn play_planted_mistake(mission: &Mission, seed: u64) -> Option<[Option<FoundMistake>; 2]> {
+/// Plays to a decision of a figure, and returns the battle and what the deciding seat sees.
+fn play_to_decision(mission: &Mission, seed: u64) -> Option<(Record, Observation)> {
     let (mut world, mut battle) = begin_mission_battle(mission, seed);
     let mut left = 4 + seed % 9;
     play_planner_until(&mut world, &mut battle, seed, |now| {
@@ -242,15 +247,23 @@ fn play_planted_mistake(mission: &Mission, seed: u64) -> Option<[Option<FoundMis
     });
     let now = BattleState::of(&world);
     let seat = now.awaiting.seat()?;
-    let seen = Observation::from_state(&world, &now, seat);
+    Some((battle.record().clone(), Observation::from_state(&world, &now, seat)))
+}
+
+/// Returns the worst of the legal orders that were tried, and the best orders; `None` if the worst one is not surely a
+/// blunder. Only a sample of the legal orders is tried, because a turn may have hundreds of them.
+fn find_blunder(seen: &Observation, seed: u64) -> Option<[Vec<Order>; 2]> {
+    let now = seen.view();
+    let seat = now.awaiting.seat()?;
     let mut mind = Ai::default();
-    let mut advice = mind.advice(&seen, AdviceScope::Force, seed)?;
+    let mut advice = mind.advice(seen, AdviceScope::Force, seed)?;
     let own = |order: &Order| order.is_listed() && order.seat(&now.awaiting) == Some(seat);
-    for order in legal_orders(&now).into_iter().filter(own) {
-        advice.add_fixed(&[order]);
+    let legal: Vec<Order> = legal_orders(now).into_iter().filter(own).collect();
+    for order in legal.iter().step_by(legal.len().div_ceil(SAMPLED_ORDERS).max(1)) {
+        advice.add_fixed(&[*order]);
     }
-    for _ in 0..6 {
-        mind.run_round(&seen, &mut advice);
+    for _ in 0..SCREENING_ROUNDS {
+        mind.run_round(seen, &mut advice);
     }
     // The best and the worst of many orders may have had good or bad luck in the trials, so those few are tried again.
     let mut ranked = advice.ranked();
@@ -259,19 +272,24 @@ fn play_planted_mistake(mission: &Mission, seed: u64) -> Option<[Option<FoundMis
     let worst = ranked.iter().rev().filter(|way| way.orders.len() == 1).take(2).map(|way| way.orders.clone());
     let kept: Vec<Vec<Order>> = best.chain(worst).collect();
     advice.restart_with(|way| kept.contains(&way.orders));
-    for _ in 0..24 {
-        mind.run_round(&seen, &mut advice);
+    for _ in 0..FINAL_ROUNDS {
+        mind.run_round(seen, &mut advice);
     }
     let chance = |one: &&&Suggestion, other: &&&Suggestion| one.chance().total_cmp(&other.chance());
     let ranked = advice.ranked();
     let best = ranked.iter().max_by(chance)?;
     let worst = ranked.iter().filter(|way| way.orders.len() == 1).min_by(chance)?;
     let (gain, variance) = best.gain_over(worst);
-    if gain < BLUNDER || gain - SURE * variance.sqrt() < RIGHT {
-        return None;
-    }
-    let before = battle.record().clone();
-    Some([worst, best].map(|way| find_better_way(&before, &way.orders)))
+    let is_blunder = gain >= BLUNDER && gain - SURE * variance.sqrt() >= RIGHT;
+    is_blunder.then(|| [worst.orders.clone(), best.orders.clone()])
+}
+
+/// Plays to a decision, then gives the worst order in one copy and the best orders in another, and reviews both.
+/// Returns the verdicts on the worst and the best orders, or `None` if no order is a blunder.
+fn play_planted_mistake(mission: &Mission, seed: u64) -> Option<[Option<FoundMistake>; 2]> {
+    let (before, seen) = play_to_decision(mission, seed)?;
+    let found = find_blunder(&seen, seed)?;
+    Some(found.map(|orders| find_better_way(&before, &orders)))
 }
 
 /// Reviews these orders, up to the first that is refused, and returns the verdict.
