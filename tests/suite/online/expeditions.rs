@@ -22,9 +22,8 @@ use crate::{
     support::{game_catalogue, project_path},
 };
 
-/// Begins an expedition in a folder with these people in its seats, and sends two survivors of the first two seats, or
-/// of the only one, on a sortie. No event interferes.
-pub fn expedition_before_sortie(folder: &Path, people: &[Option<&str>]) -> (ExpeditionCampaign, BattleContent) {
+/// Begins an expedition in a folder with these people in its seats. No event interferes.
+pub fn begin_quiet_expedition(folder: &Path, people: &[Option<&str>]) -> ExpeditionCampaign {
     let mut data = game_expedition_data();
     for event in &mut data.content.events {
         event.unanswered.clear();
@@ -32,7 +31,18 @@ pub fn expedition_before_sortie(folder: &Path, people: &[Option<&str>]) -> (Expe
     }
     let seats = people.iter().map(|person| person.map(str::to_owned)).collect();
     let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 5 };
-    let mut campaign = ExpeditionCampaign::create(folder, data, &terms).expect("a new folder");
+    ExpeditionCampaign::create(folder, data, &terms).expect("a new folder")
+}
+
+/// Loads the game's figures and its texts for battles of expeditions.
+pub fn load_battle_content() -> BattleContent {
+    BattleContent::load(game_catalogue(), &project_path("missions")).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+/// Begins an expedition in a folder with these people in its seats, and sends two survivors of the first two seats, or
+/// of the only one, on a sortie. No event interferes.
+pub fn expedition_before_sortie(folder: &Path, people: &[Option<&str>]) -> (ExpeditionCampaign, BattleContent) {
+    let mut campaign = begin_quiet_expedition(folder, people);
     let target = SortieTarget::Place(campaign.state().places[0].id);
     let party: Vec<_> = campaign.state().survivors.iter().take(2).map(|member| (member.seat, member.id)).collect();
     for (seat, survivor) in party {
@@ -44,8 +54,7 @@ pub fn expedition_before_sortie(folder: &Path, people: &[Option<&str>]) -> (Expe
     }
     for _ in 0..20 {
         if matches!(campaign.state().phase, ExpeditionPhase::Sortie(_)) {
-            let content = BattleContent::load(game_catalogue(), &project_path("missions"));
-            return (campaign, content.unwrap_or_else(|errors| panic!("{errors}")));
+            return (campaign, load_battle_content());
         }
         let seat = campaign.state().deciding_seats()[0];
         let order = choose_expedition_order(campaign.state(), campaign.data(), seat).expect("an order");

@@ -14,6 +14,7 @@ mod lobby;
 mod missions;
 pub mod network;
 mod next_nights;
+mod night_secrecy;
 pub mod nights;
 mod saved_battles;
 mod secrecy;

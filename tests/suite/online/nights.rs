@@ -8,7 +8,8 @@ use campaign::expedition::{
     PageSurvivor, PersonCondition, SurvivorId, SurvivorTask,
 };
 use online::{
-    BattlePlan, BattleStartError, GuestNotice, GuestOutput, HostNotice, LobbyRefusal, MemberId, PROTOCOL_VERSION,
+    BattlePlan, BattleStartError, GuestNotice, GuestOutput, HostNotice, HostOutput, HostSession, LobbyRefusal,
+    MemberId, PROTOCOL_VERSION,
 };
 use rules::{Localized, Side};
 
@@ -79,6 +80,20 @@ pub fn base_plan(campaign: &ExpeditionCampaign) -> BattlePlan {
     BattlePlan { expedition: Some(Box::new(campaign.base_terms("Far"))), ..plan }
 }
 
+/// Submits an order of a guest to the expedition, and returns the answer to the guests.
+pub fn answer_night_order(
+    host: &mut HostSession,
+    campaign: &mut ExpeditionCampaign,
+    (member, seat): (MemberId, u8),
+    order: NightOrder,
+) -> Vec<HostOutput> {
+    match campaign.submit(seat, &order.into()) {
+        Ok(_) => host.update_expedition(campaign.page("Far")),
+        Err(ExpeditionFileError::Refused(why)) => host.refuse_night_order(member, &why.message()),
+        Err(error) => panic!("{error}"),
+    }
+}
+
 /// The host's expedition with its session.
 struct NightNetwork {
     campaign: ExpeditionCampaign,
@@ -118,11 +133,7 @@ impl NightNetwork {
         network.settle();
         for notice in std::mem::take(&mut network.host_notices) {
             let HostNotice::NightOrdered { member, seat, order } = notice else { continue };
-            let out = match self.campaign.submit(seat, &order.into()) {
-                Ok(_) => network.host.update_expedition(self.campaign.page("Far")),
-                Err(ExpeditionFileError::Refused(why)) => network.host.refuse_night_order(member, &why.message()),
-                Err(error) => panic!("{error}"),
-            };
+            let out = answer_night_order(&mut network.host, &mut self.campaign, (member, seat), order);
             network.carry_out_host(out);
         }
         network.settle();
@@ -136,7 +147,8 @@ fn watch(survivor: SurvivorId) -> NightOrder {
     NightOrder::Assign { survivor, task: SurvivorTask::Watch }
 }
 
-const PEOPLE: [Option<&str>; 3] = [Some("Ana"), Some("Guest 2"), Some("Guest 3")];
+/// The people of the seats: the host and its guests.
+pub const PEOPLE: [Option<&str>; 3] = [Some("Ana"), Some("Guest 2"), Some("Guest 3")];
 
 #[test]
 fn guests_plan_the_night_of_their_seats() {

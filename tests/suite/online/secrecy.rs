@@ -18,6 +18,19 @@ use crate::{games::RandomChooser, junk::random_order};
 
 const LIMIT: usize = 1 << 20;
 
+/// Returns the first message of a guest on each connection.
+pub fn make_hello() -> GuestMessage {
+    GuestMessage::Hello(GuestHello {
+        protocol: PROTOCOL_VERSION,
+        game: "0".into(),
+        edition: edition_number(RulesEdition::CURRENT),
+        watch: false,
+        rollback: false,
+        session: None,
+        resume: None,
+    })
+}
+
 /// A copy of the host, with a guest that was just connected.
 pub struct HostTwin {
     pub host: HostSession,
@@ -44,16 +57,7 @@ impl HostTwin {
     /// Connects a guest.
     pub fn connect_as(&mut self, connection: ConnectionId, key: PeerKey) -> Vec<HostOutput> {
         let mut out = self.host.connect(connection, key, std::time::Duration::ZERO);
-        let hello = GuestHello {
-            protocol: PROTOCOL_VERSION,
-            game: "0".into(),
-            edition: edition_number(RulesEdition::CURRENT),
-            watch: false,
-            rollback: false,
-            session: None,
-            resume: None,
-        };
-        out.extend(self.receive_from(connection, &GuestMessage::Hello(hello)));
+        out.extend(self.receive_from(connection, &make_hello()));
         out
     }
 
