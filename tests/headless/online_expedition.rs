@@ -1,25 +1,35 @@
-//! The night and the battle of an expedition at another machine, with the game as its guest.
+//! The night and the battle of an expedition with another machine: the game is its guest, or its host.
 
 use bevy::prelude::World;
-use campaign::expedition::{ExpeditionOrder, ExpeditionPage, ExpeditionState, SurvivorId, SurvivorTask};
+use campaign::expedition::{
+    ExpeditionOrder, ExpeditionPage, ExpeditionPhase, ExpeditionRefusal, ExpeditionState, NightOrder, SortieTarget,
+    SurvivorId, SurvivorTask,
+};
 use client::{
     battle_modes::online_battle::OnlineStatus,
-    battle_view::session::BattleView,
+    battle_view::session::{BattleSession, BattleView},
     menus::{
         debrief::DebriefModel,
-        expedition::{ExpeditionBaseModel, ExpeditionIntent, ExpeditionLogModel, ExpeditionPromptModel},
+        expedition::{
+            ExpeditionBaseModel, ExpeditionIntent, ExpeditionLogModel, ExpeditionPromptModel, OpenExpedition,
+        },
     },
     online_lobby::lobby_model::LobbyIntent,
     ui_kit::{redraw::RedrawRequests, screen::Screen, settings::AnimationSpeed},
 };
+use common::support::spanish_text;
+use record::FigureCommander;
 use rules::Side;
 
 use crate::{
-    expedition::check_help_entry,
+    expedition::{check_help_entry, play_until_battle},
     game::{HeadlessGame, TestHome, write_test_settings},
     headless_client::lock_headless_client,
-    online::{can_confirm, lobby_model},
-    online_peer::{OnlinePeers, PeerHost, begin_peer_night, open_peer_expedition, open_peer_night},
+    online::{LUIS, can_confirm, lobby_model, peers},
+    online_peer::{
+        OnlinePeers, PeerHost, PeerPlan, begin_peer_night, expect_guests, open_peer_expedition, open_peer_night,
+    },
+    prepared_battles::prepare_expedition,
     seen,
 };
 
@@ -32,14 +42,19 @@ fn change_host(game: &HeadlessGame, change: impl FnOnce(&mut PeerHost)) {
     game.with(|world| change(world.resource_mut::<OnlinePeers>().host.as_mut().expect("a host")));
 }
 
-/// Starts the game, and joins the session that another machine opens.
-fn join_session<T>(name: &str, home: &TestHome, open: impl FnOnce(&mut World) -> T) -> (HeadlessGame, T) {
+/// Starts the game with a name for its player.
+fn start_game(name: &str, home: &TestHome) -> HeadlessGame {
     write_test_settings(&home.0, |settings| {
         settings.preferences.speed = AnimationSpeed::Off;
         settings.online.name = "Ana".into();
         settings.lesson.done = true;
     });
-    let mut game = HeadlessGame::start(name, &home.0);
+    HeadlessGame::start(name, &home.0)
+}
+
+/// Starts the game, and joins the session that another machine opens.
+fn join_session<T>(name: &str, home: &TestHome, open: impl FnOnce(&mut World) -> T) -> (HeadlessGame, T) {
+    let mut game = start_game(name, home);
     let opened = game.with(open);
     game.goes_to(Screen::OnlineLobby, |headless| headless.key("l"));
     game.key("ctrl+2");
@@ -210,4 +225,112 @@ fn guest_plans_the_night_of_its_seat() {
     game.act_until("the night is planned", is_waiting, |headless| headless.key("Return"));
     assert!(game.with(|world| host_state(world)).seats[1].is_ready);
     game.goes_to(Screen::OnlineLobby, |headless| headless.key("Escape"));
+}
+
+/// Returns the place of an option in the dialog of the base, from 1, and `true` if it is the proposed one.
+fn find_option(world: &World, name: &str) -> Option<(usize, bool)> {
+    let prompt = world.resource::<ExpeditionPromptModel>().0.as_ref()?;
+    let place = prompt.options.iter().position(|option| option.name == name)?;
+    Some((place + 1, prompt.options[place].is_chosen))
+}
+
+/// Chooses an option of the dialog of the base that opens the lobby.
+fn go_to_lobby(game: &mut HeadlessGame, option: &str) {
+    let (place, _) = game.with(|world| find_option(world, option)).expect("it is offered");
+    game.goes_to(Screen::OnlineLobby, |headless| headless.key(&place.to_string()));
+}
+
+/// Returns the state of the expedition that is open here.
+fn read_open_state(world: &World) -> ExpeditionState {
+    world.resource::<OpenExpedition>().state().clone()
+}
+
+/// Gives an order of the guest for the night.
+fn order_as_guest(game: &HeadlessGame, order: NightOrder) {
+    game.with(|world| world.resource_mut::<OnlinePeers>().guests[0].guest.order_night(order));
+}
+
+/// Opens a session for the first night of an expedition of Ana and Luis, who joins it, and goes back to the base.
+fn host_night(name: &str, home: &TestHome) -> HeadlessGame {
+    drop(prepare_expedition(&home.0.join("expeditions").join("expedition-1"), ["Ana", "Luis"]));
+    let mut game = start_game(name, home);
+    game.with(|world| expect_guests(world, &[PeerPlan { side: Some(Side::Allied), ..LUIS }]));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
+    game.goes_to(Screen::Expeditions, |headless| headless.key("x"));
+    game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
+    let is_offered = |world: &World| find_option(world, "players-online").is_some();
+    game.act_until("the players are shown", is_offered, |headless| headless.key("j"));
+    go_to_lobby(&mut game, "players-online");
+    game.act_until("a code is shown", has_code, |headless| headless.key("Return"));
+    let has_seat = |world: &World| {
+        let lobby = peers(world).guests.first().and_then(|guest| guest.guest.lobby());
+        lobby.is_some_and(|lobby| lobby.at_base && lobby.night_seat == Some(1))
+    };
+    game.until("Luis has his seat", |game| game.with(|world| has_seat(world)));
+    game.settle();
+    game.shot("lobby");
+    game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
+    game
+}
+
+/// Lets Luis send a survivor on a sortie, and refuses his order for a survivor of Ana.
+fn plan_as_guest(game: &mut HeadlessGame) {
+    let state = game.with(|world| read_open_state(world));
+    let [own, other] = [1, 0].map(|seat| {
+        let survivor = state.survivors.iter().find(|survivor| survivor.seat == seat);
+        survivor.expect("a survivor of each seat").id
+    });
+    let task = SurvivorTask::GoOut { target: SortieTarget::Place(state.places[0].id), boxes: 0 };
+    order_as_guest(game, NightOrder::Assign { survivor: own, task: task.clone() });
+    let is_busy = |world: &World| {
+        base_model(world).survivors.iter().any(|survivor| survivor.id == own && survivor.is_busy && !survivor.is_open)
+    };
+    game.until("the base shows the task", |game| game.with(|world| is_busy(world)));
+    let given = game.with(|world| read_open_state(world)).survivor(own).and_then(|survivor| survivor.task.clone());
+    assert_eq!(given.map(|paid| paid.task), Some(task));
+
+    order_as_guest(game, NightOrder::Assign { survivor: other, task: SurvivorTask::Watch });
+    let refusals = |world: &World| peers(world).guests[0].night_refusals.clone();
+    game.until("Luis is refused", |game| game.with(|world| !refusals(world).is_empty()));
+    assert_eq!(game.with(|world| refusals(world)), [ExpeditionRefusal::OtherSeatDecides.message()]);
+    let warning = game.with(|world| base_model(world).warning);
+    assert_eq!(warning, None, "it is no matter of the host");
+}
+
+#[test]
+fn host_waits_for_its_guest_by_night_and_goes_on_to_the_battle() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = host_night("online-expedition-host", &home);
+    let survivors = game.with(|world| base_model(world)).survivors;
+    assert!(survivors.iter().any(|survivor| survivor.is_open), "{survivors:?}");
+    assert!(survivors.iter().all(|survivor| survivor.is_open == (survivor.seat == "Ana")), "{survivors:?}");
+    plan_as_guest(&mut game);
+
+    let is_waiting = |world: &World| base_model(world).is_waiting;
+    game.act_until("the host waits", is_waiting, |headless| headless.key("Return"));
+    game.shot("waiting");
+    let awaited = game.with(|world| base_model(world)).idle;
+    assert_eq!(awaited, format!("{} Luis", spanish_text("expedition-waits-seats")));
+    assert!(game.with(|world| seen::count_visible_text(&awaited)(world)) > 0, "the button says so");
+    game.act_until("the host plans again", |world| !is_waiting(world), |headless| headless.key("Return"));
+    game.act_until("the host waits again", is_waiting, |headless| headless.key("Return"));
+    order_as_guest(&game, NightOrder::SetReady);
+    let is_night = |world: &World| read_open_state(world).phase == ExpeditionPhase::Planning;
+    game.until("the day begins", |game| game.with(|world| !is_night(world)));
+
+    play_until_battle(&mut game);
+    game.settle();
+    game.shot("due");
+    let proposed = game.with(|world| find_option(world, "battle-online")).expect("it is offered").1;
+    assert!(proposed, "people who have planned at two screens play there, too");
+    go_to_lobby(&mut game, "battle-online");
+    game.until("Luis is ready for the battle", |game| game.with(|world| can_confirm(world)));
+    game.shot("battle-lobby");
+    let begun = |world: &World| peers(world).guests[0].begun;
+    game.act_until("the battle begins for both", begun, |headless| headless.key("Return"));
+    game.until("the battle is shown", |game| game.with(|world| world.contains_resource::<BattleView>()));
+    let crew = game.with(|world| world.resource::<BattleSession>().spec().crew.allied.clone());
+    assert!(crew.contains(&FigureCommander::Person("Luis".to_owned())), "{crew:?}");
+    assert!(game.with(|world| world.resource::<OpenExpedition>().campaign.has_begun_battle()));
 }

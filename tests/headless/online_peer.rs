@@ -1,12 +1,12 @@
 //! Other players of an online battle, each at a machine of its own: they use the same network in memory as the game, and
 //! act in each of its frames.
 
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
 use bevy::{clipboard::Clipboard, ecs::schedule::Schedules, prelude::*};
 use campaign::{
     Campaign,
-    expedition::{ExpeditionCampaign, ExpeditionFileError, ExpeditionTerms, NightOrder, battles::BattleContent},
+    expedition::{ExpeditionCampaign, ExpeditionFileError, NightOrder, battles::BattleContent},
 };
 use client::{
     battle_modes::online_battle::{DayTime, LocalClock},
@@ -21,12 +21,11 @@ use online_runtime::{
     GuestNews, GuestSettings, HostNews, HostSettings, KeySource, MemoryNetwork, OnlineGuest, OnlineHost, SessionFolder,
     transport::{JoinTarget, NetworkReach, WakeHook},
 };
-use rules::{BySide, Catalogue, Order, Side};
+use rules::{BySide, Catalogue, Localized, Order, Side};
 
 use crate::{
-    expeditions::{game_expedition_data, play_to_due_battle},
     game::TestHome,
-    prepared_battles::prepare_campaign,
+    prepared_battles::{prepare_campaign, prepare_due_battle, prepare_expedition},
 };
 
 /// Seed of the network and of all keys.
@@ -71,6 +70,8 @@ pub struct PeerGuest {
     said: bool,
     /// The messages that it has heard.
     pub heard: Vec<ChatMessage>,
+    /// The reasons why its orders for the night were refused.
+    pub night_refusals: Vec<Localized>,
     /// `true` once the battle has begun.
     pub begun: bool,
     /// `true` once the host has closed the session.
@@ -158,7 +159,7 @@ pub fn open_peer_campaign(world: &mut World, missions: u8, name: &str) -> Campai
 pub fn open_peer_expedition(world: &mut World, name: &str) -> String {
     connect_memory_network(world);
     let folder = world.resource::<OnlinePeers>().home.0.join("expeditions").join("expedition-1");
-    let campaign = prepare_due_battle(&folder, name);
+    let campaign = prepare_due_battle(&folder, [name, "Ana"]);
     let catalogue = world.resource::<MissionLibrary>().catalogue().expect("the game's own figures").clone();
     let content = BattleContent::load(catalogue.clone(), &paths::game_missions_dir()).expect("the horde");
     let (mission, terms) = campaign.online_terms(&content, "Peñón").expect("a battle is due");
@@ -181,7 +182,7 @@ pub fn open_peer_expedition(world: &mut World, name: &str) -> String {
 pub fn open_peer_night(world: &mut World, name: &str) {
     connect_memory_network(world);
     let folder = world.resource::<OnlinePeers>().home.0.join("expeditions").join("expedition-1");
-    let campaign = begin_peer_expedition(&folder, name);
+    let campaign = prepare_expedition(&folder, [name, "Ana"]);
     let plan = plan_peer_night(world.resource::<MissionLibrary>(), &campaign);
     open_planned_session(world, plan, (name, Side::Allied));
     world.resource_mut::<OnlinePeers>().host.as_mut().expect("a host").expedition = Some(campaign);
@@ -191,7 +192,8 @@ pub fn open_peer_night(world: &mut World, name: &str) {
 /// there and Ana have.
 pub fn begin_peer_night(world: &mut World, name: &str) {
     world.resource_scope(|world, mut peers: Mut<OnlinePeers>| {
-        let campaign = begin_peer_expedition(&peers.home.0.join("expeditions").join("expedition-2"), name);
+        let folder = peers.home.0.join("expeditions").join("expedition-2");
+        let campaign = prepare_expedition(&folder, [name, "Ana"]);
         let plan = plan_peer_night(world.resource::<MissionLibrary>(), &campaign);
         let (old, folder) = (peers.host.take().expect("a host"), peers.folder());
         let host = old.host.begin_next_session(plan, &folder, &mut peers.keys);
@@ -212,20 +214,6 @@ fn plan_peer_night(missions: &MissionLibrary, campaign: &ExpeditionCampaign) -> 
         campaign: None,
         expedition: Some(Box::new(campaign.base_terms("Peñón"))),
     }
-}
-
-/// Begins an expedition of the player there and Ana: its first night.
-fn begin_peer_expedition(folder: &Path, name: &str) -> ExpeditionCampaign {
-    let seats = vec![Some(name.to_owned()), Some("Ana".to_owned())];
-    let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
-    ExpeditionCampaign::create(folder, game_expedition_data(), &terms).expect("a new folder")
-}
-
-/// Begins an expedition, and plays it until it waits for a battle.
-fn prepare_due_battle(folder: &Path, name: &str) -> ExpeditionCampaign {
-    let mut campaign = begin_peer_expedition(folder, name);
-    play_to_due_battle(&mut campaign);
-    campaign
 }
 
 /// Opens a session on another machine, whose player has that side, and copies its code.
@@ -296,6 +284,7 @@ impl OnlinePeers {
                 declared: false,
                 said: false,
                 heard: Vec::new(),
+                night_refusals: Vec::new(),
                 begun: false,
                 closed: false,
             });
@@ -308,6 +297,7 @@ impl PeerGuest {
         for news in self.guest.poll(self.started.elapsed()) {
             match news {
                 GuestNews::Session(GuestNotice::ChatReceived(_, message)) => self.heard.push(message),
+                GuestNews::Session(GuestNotice::NightRefused(reason)) => self.night_refusals.push(reason),
                 GuestNews::Session(GuestNotice::BattleBegun) => self.begun = true,
                 GuestNews::Session(GuestNotice::Closed) => self.closed = true,
                 _ => {}
@@ -319,13 +309,14 @@ impl PeerGuest {
         {
             self.guest.chat(message);
         }
-        if let Some(mission) = missions.find(&state.mission.id).filter(|_| !self.begun) {
-            self.prepare(&state, mission, catalogue);
+        if !self.begun {
+            self.prepare(&state, missions.find(&state.mission.id), catalogue);
         }
     }
 
-    /// Takes a seat, chooses a force and declares to be ready, one after the other.
-    fn prepare(&mut self, state: &LobbyState, mission: &Mission, catalogue: &Catalogue) {
+    /// Takes a seat, chooses a force of a mission of the game and declares to be ready, one after the other. At a base it
+    /// only takes a seat.
+    fn prepare(&mut self, state: &LobbyState, mission: Option<&Mission>, catalogue: &Catalogue) {
         let own = self.guest.session().welcome().map(|welcome| welcome.member);
         let member = state.members.iter().find(|member| Some(member.member) == own);
         let Some(side) = member.and_then(|member| member.side) else {
@@ -334,8 +325,13 @@ impl PeerGuest {
             }
             return;
         };
+        if state.at_base {
+            return;
+        }
         if !state.forces[side] {
-            if !std::mem::replace(&mut self.chosen, true) {
+            if let Some(mission) = mission
+                && !std::mem::replace(&mut self.chosen, true)
+            {
                 self.guest.choose_force(balanced_force(mission, catalogue, side));
             }
         } else if member.is_some_and(|member| member.ready) {

@@ -1,6 +1,6 @@
-//! Battles and campaigns at moments for pictures. Battles come from the files in `positions`, so that a change of a
-//! rule does not change unrelated pictures; campaigns are played at random from seeds. Their files get so old a time
-//! that lists show the date.
+//! Battles, campaigns and expeditions at moments for pictures and tests. Battles come from the files in `positions`, so
+//! that a change of a rule does not change unrelated pictures; campaigns are played at random from seeds. Their files get
+//! so old a time that lists show the date.
 
 use std::{
     fs::{self, File},
@@ -10,7 +10,10 @@ use std::{
 
 use ai::{Ai, AiLevel};
 use bevy::prelude::World;
-use campaign::{Campaign, CampaignState, Players};
+use campaign::{
+    Campaign, CampaignState, Players,
+    expedition::{ExpeditionCampaign, ExpeditionTerms},
+};
 use common::{campaign_fixture::CampaignFixture, support::project_path};
 use mission::{self, Mission, force::Force, paths};
 use record::{Battle, BattleSpec, FigureCommander, MissionSnapshot};
@@ -19,7 +22,13 @@ use rules::{
     automaton, legal_orders,
 };
 
-use crate::{battles::RandomPlayer, game::TestHome, games::RandomChooser, states::PositionFile};
+use crate::{
+    battles::RandomPlayer,
+    expeditions::{game_expedition_data, play_to_due_battle},
+    game::TestHome,
+    games::RandomChooser,
+    states::PositionFile,
+};
 
 /// Number of orders in the saved battle of Recon.
 const SAVED_ORDERS: usize = 60;
@@ -272,6 +281,20 @@ fn play_campaign_missions(home: &TestHome, name: &str, missions: u8, (settled, p
     for file in fs::read_dir(&folder).expect("its folder") {
         set_file_age(&file.expect("an entry").path(), u64::from(missions));
     }
+}
+
+/// Begins an expedition with these people in its seats: its first night.
+pub fn prepare_expedition(folder: &Path, people: [&str; 2]) -> ExpeditionCampaign {
+    let seats = people.map(|person| Some(person.to_owned())).to_vec();
+    let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
+    ExpeditionCampaign::create(folder, game_expedition_data(), &terms).expect("a new folder")
+}
+
+/// Begins an expedition, and plays it until it waits for a battle.
+pub fn prepare_due_battle(folder: &Path, people: [&str; 2]) -> ExpeditionCampaign {
+    let mut campaign = prepare_expedition(folder, people);
+    play_to_due_battle(&mut campaign);
+    campaign
 }
 
 /// Sets the time of a file `days` days after a fixed date, which is so old that lists show the date.
