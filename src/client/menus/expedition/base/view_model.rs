@@ -132,7 +132,8 @@ fn build_survivor_card(
     let story = localized_name(texts, &person.story);
     let abilities = describe_abilities(texts, &person.skills, (base.carry(person), person.noise), story);
     let task = survivor.task.as_ref().map(|paid| &paid.task);
-    let task_words = describe_task(texts, (state, data), task);
+    let is_over = matches!(state.phase, ExpeditionPhase::Over(_));
+    let task_words = if is_over { String::new() } else { describe_task(texts, (state, data), task) };
     let values = [
         ("name", name.clone().into()),
         ("left", base.points_left(survivor).into()),
@@ -151,7 +152,7 @@ fn build_survivor_card(
         about: abilities.about,
         skills: abilities.short,
         task: task_words,
-        is_busy: task.is_some(),
+        is_busy: task.is_some() || is_over,
         is_open: open.deciding_here().contains(&survivor.seat) && state.phase == ExpeditionPhase::Planning,
     }
 }

@@ -1,7 +1,9 @@
 //! Fills the model of the base from the page of an expedition at another machine, with the same words as on the screen
 //! there. Numbers and texts come from that machine, so that they are limited here.
 
-use campaign::expedition::{PageNight, PagePerson, PagePlace, PageSection, PersonCondition, ResourceKind, SurvivorId};
+use campaign::expedition::{
+    DayPart, PageNight, PagePerson, PagePlace, PageSection, PersonCondition, ResourceKind, SurvivorId,
+};
 use mission_library::MissionLibrary;
 use rules::Localized;
 use ui_kit::{game_names::sanitized, prelude::*};
@@ -169,7 +171,8 @@ impl VisitWords<'_> {
         let story = self.describe(&person.story);
         let abilities = describe_abilities(self.texts, &person.skills, (person.carry, person.noise), &story);
         let seat = seat.as_ref().map_or_else(|| self.texts.t("expedition-seat-ai"), |seat| sanitized(seat, NAME));
-        let task_words = describe_named_task(self.texts, task.as_ref());
+        let is_over = self.visit.page.part == DayPart::End;
+        let task_words = if is_over { String::new() } else { describe_named_task(self.texts, task.as_ref()) };
         let values = [
             ("name", name.clone().into()),
             ("left", (*points_left).into()),
@@ -189,7 +192,7 @@ impl VisitWords<'_> {
             about: abilities.about,
             name,
             task: task_words,
-            is_busy: task.is_some(),
+            is_busy: task.is_some() || is_over,
             is_open: is_own && !self.is_ready(),
         })
     }
