@@ -4,8 +4,8 @@ use std::{path::PathBuf, process::ExitCode, sync::Arc};
 
 use balance::FairnessRequest;
 use generator::{
-    GeneratedMission, GroundLook, MapSize, MapSymmetry, MissionObjective, MissionSeed, MissionSpec, MissionSpecError,
-    RequisitionPoints, SYMMETRIES, symmetry_key,
+    ADVANTAGES, GeneratedMission, GroundLook, MapSize, MapSymmetry, MissionObjective, MissionSeed, MissionSpec,
+    MissionSpecError, RequisitionPoints, SYMMETRIES, advantage_key, symmetry_key,
 };
 use rand::{TryRng, rngs::SysRng};
 use rules::{Localized, Side, both};
@@ -41,6 +41,10 @@ pub struct GenerateArgs {
     /// Symmetry of the map: none, mirrored, rotated [default: that of the code, or none]
     #[arg(long)]
     pub symmetry: Option<String>,
+    /// Side that the map and the objective favour: none, allied, german; with `--rp even` it is chosen [default: that of
+    /// the code, or none]
+    #[arg(long)]
+    pub advantage: Option<String>,
     /// Battles that measure how fair the mission is
     #[arg(long)]
     pub games: Option<u32>,
@@ -139,6 +143,9 @@ fn read_request(what: &GenerateArgs) -> Result<FairnessRequest, Localized> {
     if let Some(word) = &what.symmetry {
         spec.symmetry = read_choice(word, &SYMMETRIES, symmetry_key)?;
     }
+    if let Some(word) = &what.advantage {
+        spec.advantage = read_choice(word, &ADVANTAGES, advantage_key)?;
+    }
     let (rp, balanced_side) = read_points(&what.rp, spec.rp)?;
     spec.rp = rp;
     if let Some(side) = balanced_side {
@@ -168,6 +175,7 @@ fn spec_of_seed(seed: MissionSeed) -> MissionSpec {
         rp: usual_points(size),
         look: GroundLook::ALL[number / MissionObjective::ALL.len() % GroundLook::ALL.len()],
         symmetry: MapSymmetry::Off,
+        advantage: None,
     }
 }
 
@@ -191,13 +199,15 @@ fn mission_to_json(made: &GeneratedMission, fairness: Option<&MeasuredFairness>)
     let rooms: Vec<usize> = measurements.rooms.iter().map(|room| room.squares.len()).collect();
     let mut value = json!({
         "code": spec.code(),
-        "generator": generator::GENERATOR_VERSION,
+        "generator": spec.generator_version(),
+        "newest_generator": generator::GENERATOR_VERSION,
         "id": made.mission.id,
         "objective": spec.objective.key(),
         "size": spec.size.key(),
         "rp": { "Allied": spec.rp.allied, "German": spec.rp.german },
         "look": spec.look.key(),
         "symmetry": symmetry_key(spec.symmetry),
+        "advantage": advantage_key(spec.advantage),
         "failed_attempts": made.failed_attempts,
         "typical": made.is_typical,
         "measurements": {
@@ -237,10 +247,12 @@ mod tests {
             rp: vec!["6".into(), "8".into()],
             look: Some("dock".into()),
             symmetry: Some("rotated".into()),
+            advantage: Some("allied".into()),
             ..args(&seed.code())
         };
         let spec = read_spec(&what).expect("choices");
         assert_eq!((spec.seed, spec.size, spec.look), (seed.seed, MapSize::Small, GroundLook::Dock));
+        assert_eq!(spec.advantage, Some(Side::Allied));
         assert_eq!((spec.rp.allied, spec.rp.german), (6, 8));
         assert_eq!(read_spec(&args(&spec.code())), Ok(spec));
     }

@@ -118,8 +118,8 @@ impl MeasuredFairness {
                 "{en}: {points} RP, evened out by trial battles"
             ),
             false => both!(
-                "{es}: {points} PR; ni otros puntos ni las semillas siguientes la equilibran: esta es la menos desigual",
-                "{en}: {points} RP; no points and none of the next seeds make it fair: this is the fairest one"
+                "{es}: {points} PR; ni otros puntos ni otros mapas la equilibran: esta es la menos desigual",
+                "{en}: {points} RP; no other points and no other maps make it fair: this is the fairest one"
             ),
         })
     }

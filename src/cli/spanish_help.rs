@@ -42,6 +42,11 @@ pub(super) const SPANISH_HELP: &[CommandHelp] = &[
                 "Aspecto del mapa: steel, timber, green, dock [por defecto: el del código, o cualquiera]",
             ),
             ("symmetry", "SIMETRÍA", "Simetría del mapa: none, mirrored, rotated [por defecto: la del código, o none]"),
+            (
+                "advantage",
+                "VENTAJA",
+                "Bando al que favorecen el mapa y el objetivo: none, allied, german; con `--rp even` se elige [por defecto: el del código, o none]",
+            ),
             ("games", "N", "Batallas que miden lo equilibrada que está la misión"),
             ("from", "N", "Número de la primera de esas batallas; otros números son otras batallas [por defecto: 0]"),
             ("out", "ARCHIVO", "Archivo de salida; `-` es la salida estándar [por defecto: la salida estándar]"),

@@ -173,6 +173,7 @@ mod tests {
             rp: RequisitionPoints { allied: 10, german: 10 },
             look: GroundLook::Steel,
             symmetry: MapSymmetry::Off,
+            advantage: None,
         };
         BriefingParts::of_the_game().write(&spec, &MissionBlocks::default())
     }

@@ -10,7 +10,6 @@ use crate::{
     layout::MapLayout,
     mission_blocks::MissionBlocks,
     spec::MissionSpec,
-    spec_code::GENERATOR_VERSION,
 };
 
 /// The number of generated missions in lists of missions, before players keep them under another number.
@@ -31,9 +30,13 @@ pub(crate) fn write_dossier(
     let mut out = String::new();
     let code = spec.code();
     // Writing to a string can't fail.
-    let _ = writeln!(out, "// A generated mission. Code: {code} (generator {GENERATOR_VERSION}).");
+    let version = spec.generator_version();
+    let _ = writeln!(out, "// A generated mission. Code: {code} (generator {version}).");
     let _ =
         writeln!(out, "// `incursion generate --seed {code}` makes it again. missions/README.md explains the fields.");
+    if let Some(side) = spec.advantage {
+        let _ = writeln!(out, "// The map and the objective favour the {} side.", side.in_english());
+    }
     let _ = writeln!(out, "(\n    id: {},\n    number: {NUMBER},\n", quote_text(&mission_id(spec)));
     write_texts(&mut out, spec, briefing);
     write_forces(&mut out, spec, blocks);

@@ -54,8 +54,8 @@ pub use mission_document::MapSymmetry;
 pub use room_measure::RoomMeasure;
 pub use seed::{MissionCodeError, MissionSeed};
 pub use spec::{
-    GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, MissionSpecError, RequisitionPoints, SYMMETRIES,
-    symmetry_key,
+    ADVANTAGES, GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, MissionSpecError, RequisitionPoints,
+    SYMMETRIES, advantage_key, symmetry_key,
 };
 pub use spec_code::GENERATOR_VERSION;
 

@@ -67,6 +67,7 @@ pub(crate) fn spec_of(objective: MissionObjective, points: u8) -> MissionSpec {
         rp: RequisitionPoints { allied: points, german: points },
         look: GroundLook::Steel,
         symmetry: MapSymmetry::Off,
+        advantage: None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The places of entries and objectives in the abstract graph, chosen by their distances.
 
-use rules::Square;
+use rules::{Side, Square};
 
 use crate::{
     random::MapRandom,
@@ -20,6 +20,8 @@ pub(crate) struct SitePlan {
     pub(crate) german: Vec<Square>,
     /// Junctions near which the goals are: exits, or the rooms of objects.
     pub(crate) goals: Vec<Square>,
+    /// The side that the places favour.
+    pub(crate) advantage: Option<Side>,
 }
 
 /// Range of distances, in squares.
@@ -34,8 +36,11 @@ struct SiteRequirements {
     allied_distance: DistanceRange,
     /// Range of distances from an SWD entry to the nearest goal.
     german_distance: DistanceRange,
-    /// Minimum distance between entries of the two sides.
-    enemy_distance: u16,
+    /// Range of distances between entries of the two sides.
+    enemy_distance: DistanceRange,
+    /// The sum of the distances from all goals to the nearest SWD entry, less that to the nearest Allied entry, if there
+    /// are many goals.
+    allied_lead: i32,
     /// Minimum distance between goals.
     goal_distance: u16,
     /// `true` if the goals are at the edge of the map, as exits are.
@@ -57,7 +62,8 @@ fn choose_requirements(spec: &MissionSpec) -> SiteRequirements {
         goals: 1,
         allied_distance: (far * 3 / 5, far * 4 / 5),
         german_distance: (far * 3 / 5, far),
-        enemy_distance: far * 3 / 4,
+        enemy_distance: (far * 3 / 4, u16::MAX),
+        allied_lead: 0,
         goal_distance: 0,
         goals_at_edge: false,
     };
@@ -71,7 +77,7 @@ fn choose_requirements(spec: &MissionSpec) -> SiteRequirements {
             ..base
         },
         MissionObjective::SealDoors => {
-            SiteRequirements { goals: 0, german: 2 + many.min(1), enemy_distance: far * 4 / 5, ..base }
+            SiteRequirements { goals: 0, german: 2 + many.min(1), enemy_distance: (far * 4 / 5, u16::MAX), ..base }
         }
         MissionObjective::CarryOut => base,
         MissionObjective::Search => SiteRequirements {
@@ -96,7 +102,9 @@ fn choose_requirements(spec: &MissionSpec) -> SiteRequirements {
             german_distance: (far / 3, far * 3 / 5),
             ..base
         },
-        MissionObjective::KillLeader => SiteRequirements { goals: 0, german: 2, enemy_distance: far, ..base },
+        MissionObjective::KillLeader => {
+            SiteRequirements { goals: 0, german: 2, enemy_distance: (far, u16::MAX), ..base }
+        }
         MissionObjective::HoldRoom => SiteRequirements {
             allied: 1,
             german: 2 + many,
@@ -107,10 +115,45 @@ fn choose_requirements(spec: &MissionSpec) -> SiteRequirements {
     }
 }
 
+impl SiteRequirements {
+    /// Gives a side an advantage: shorter paths to the goals than its enemy, and an entry of the SWD fewer or more. Where
+    /// the SWD enters is the goal of an objective that has no other.
+    fn favour_side(&mut self, side: Side, objective: MissionObjective) {
+        let shorten = |(low, high): DistanceRange| (low * 2 / 3, high * 2 / 3);
+        let lengthen = |(low, high): DistanceRange| (low * 3 / 2, high.saturating_mul(3) / 2);
+        let lead = 3 * self.goals as i32;
+        let least = if objective == MissionObjective::SealDoors { 2 } else { 1 };
+        match side {
+            Side::Allied => {
+                self.allied_distance = shorten(self.allied_distance);
+                self.german_distance = lengthen(self.german_distance);
+                self.german = (self.german - 1).max(least);
+                self.allied_lead = lead;
+            }
+            Side::German => {
+                self.allied_distance = lengthen(self.allied_distance);
+                self.german_distance = shorten(self.german_distance);
+                self.german += 1;
+                self.allied_lead = -lead;
+            }
+        }
+        if self.goals == 0 {
+            let usual = self.enemy_distance.0;
+            self.enemy_distance = match side {
+                Side::Allied => (usual * 2 / 3, usual),
+                Side::German => lengthen(self.enemy_distance),
+            };
+        }
+    }
+}
+
 impl SitePlan {
     /// Chooses the places whose distances suit the objective best.
     pub(crate) fn draw(random: &mut MapRandom, graph: &StreetGraph, spec: &MissionSpec) -> SitePlan {
-        let requirements = choose_requirements(spec);
+        let mut requirements = choose_requirements(spec);
+        if let Some(side) = spec.advantage {
+            requirements.favour_side(side, spec.objective);
+        }
         let distances: Vec<Vec<u16>> = (0..graph.junctions.len()).map(|from| graph.distances(from)).collect();
         let outer = outer_junctions(graph, spec.size.squares());
         let best = (0..DRAWS)
@@ -121,7 +164,8 @@ impl SitePlan {
             .min_by_key(|(deviation, _)| *deviation);
         let [allied, german, goals] = best.map(|(_, sites)| sites).unwrap_or_default();
         let places = |sites: Vec<usize>| sites.into_iter().map(|site| graph.junctions[site]).collect();
-        SitePlan { allied: places(allied), german: places(german), goals: places(goals) }
+        let [allied, german, goals] = [allied, german, goals].map(places);
+        SitePlan { allied, german, goals, advantage: spec.advantage }
     }
 }
 
@@ -179,10 +223,8 @@ fn rate_sites(
         }
     }
     for one in allied {
-        deviation += german
-            .iter()
-            .map(|other| 4 * beyond(distances[*one][*other], (requirements.enemy_distance, u16::MAX)))
-            .sum::<u32>();
+        deviation +=
+            german.iter().map(|other| 4 * beyond(distances[*one][*other], requirements.enemy_distance)).sum::<u32>();
         // Allied entries are on the same flank, but not side by side.
         deviation += allied
             .iter()
@@ -200,12 +242,12 @@ fn rate_sites(
             others.map(|other| beyond(distances[*one][*other], (requirements.goal_distance, u16::MAX))).sum::<u32>();
     }
     if goals.len() > 2 {
-        // With many goals, neither side is much nearer to them than the other.
+        // With many goals, neither side is much nearer to them than the other, unless it has an advantage.
         let sum = |from: &[usize]| {
             let near = |goal: &usize| from.iter().map(|site| u32::from(distances[*site][*goal])).min().unwrap_or(0);
-            goals.iter().map(near).sum::<u32>()
+            goals.iter().map(near).sum::<u32>() as i32
         };
-        deviation += sum(allied).abs_diff(sum(german));
+        deviation += (sum(german) - sum(allied)).abs_diff(requirements.allied_lead);
     }
     deviation
 }

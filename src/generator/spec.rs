@@ -201,6 +201,8 @@ pub struct MissionSpec {
     pub look: GroundLook,
     /// The symmetry of rooms and corridors, one of [`SYMMETRIES`].
     pub symmetry: MapSymmetry,
+    /// The side that the map and the objective favour, because its points alone do not suffice; `None` for neither.
+    pub advantage: Option<Side>,
 }
 
 /// The requisition points of each side.
@@ -306,6 +308,18 @@ impl MissionSpecError {
 impl fmt::Display for MissionSpecError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.message().en)
+    }
+}
+
+/// The values of [`MissionSpec::advantage`].
+pub const ADVANTAGES: [Option<Side>; 3] = [None, Some(Side::Allied), Some(Side::German)];
+
+/// Returns the name of an advantage on the command line and in data files.
+pub fn advantage_key(advantage: Option<Side>) -> &'static str {
+    match advantage {
+        None => "none",
+        Some(Side::Allied) => "allied",
+        Some(Side::German) => "german",
     }
 }
 

@@ -5,19 +5,30 @@ use rules::mix_bits;
 
 use crate::{
     seed::{CHOICES_LENGTH, MissionCodeError, MissionSeed, SEED_LENGTH, decode_number, encode_number, read_characters},
-    spec::{GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, RequisitionPoints, SYMMETRIES},
+    spec::{ADVANTAGES, GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, RequisitionPoints, SYMMETRIES},
 };
 
-/// Version of the generator. The checksum of codes depends on it: a change that changes the mission of any code needs a
-/// new version.
-pub const GENERATOR_VERSION: u32 = 1;
+/// Newest version of the generator. It still makes the missions of all versions from [`BASE_VERSION`] on:
+/// [`MissionSpec::generator_version`] is the version that a mission needs.
+pub const GENERATOR_VERSION: u32 = 2;
+/// Version of the missions without an advantage. The checksum of codes depends on it: a change that changes the mission
+/// of any code needs a new base version.
+const BASE_VERSION: u32 = 1;
 /// Number of values that the requisition points of a side may have.
 const POINTS: u32 = (mission::force::MAX_RP - MIN_POINTS) as u32 + 1;
 /// Number of different checksums: the largest number with which all choices and the checksum fit into
 /// [`CHOICES_LENGTH`] characters.
 const CHECKSUMS: u32 = 71;
+/// Distance between the checksums of specs that differ only in the advantage. The characters have no room for it, so
+/// each of [`ADVANTAGES`] has a checksum of its own. Older versions of the generator refuse codes with an advantage.
+const ADVANTAGE_STEP: u32 = 24;
 
 impl MissionSpec {
+    /// Returns the first version of the generator that makes the mission of this spec.
+    pub fn generator_version(&self) -> u32 {
+        if self.advantage.is_none() { BASE_VERSION } else { GENERATOR_VERSION }
+    }
+
     /// Returns the complete code of a spec that [`MissionSpec::check`] accepts.
     pub fn code(&self) -> String {
         let choices = self.choices() * CHECKSUMS + self.checksum();
@@ -27,7 +38,7 @@ impl MissionSpec {
     /// Reads a complete code as players type it.
     ///
     /// # Errors
-    /// If it is not the code of a spec in this version of the generator.
+    /// If it is not the code of a spec in any known version of the generator.
     pub fn parse_code(text: &str) -> Result<MissionSpec, MissionCodeError> {
         let characters = read_characters(text)?;
         if characters.len() != SEED_LENGTH + CHOICES_LENGTH {
@@ -36,11 +47,13 @@ impl MissionSpec {
         let (seed, choices) = characters.split_at(SEED_LENGTH);
         let choices = decode_number(choices);
         let spec = MissionSpec::from_choices(MissionSeed::from_number(decode_number(seed)), choices / CHECKSUMS)
-            .filter(|spec| spec.checksum() == choices % CHECKSUMS && spec.check().is_ok());
-        spec.ok_or(MissionCodeError::WrongChecksum)
+            .filter(|spec| spec.check().is_ok())
+            .ok_or(MissionCodeError::WrongChecksum)?;
+        let mut variants = ADVANTAGES.into_iter().map(|advantage| MissionSpec { advantage, ..spec });
+        variants.find(|spec| spec.checksum() == choices % CHECKSUMS).ok_or(MissionCodeError::WrongChecksum)
     }
 
-    /// Returns all choices except the seed as one number, in a mixed radix.
+    /// Returns all choices except the seed and the advantage as one number, in a mixed radix.
     fn choices(&self) -> u32 {
         let place = |found: Option<usize>| found.unwrap_or_default() as u32;
         let points = |points: u8| u32::from(points.saturating_sub(MIN_POINTS)).min(POINTS - 1);
@@ -58,7 +71,7 @@ impl MissionSpec {
         digits.iter().rev().fold(0, |sum, (digit, count)| sum * count + digit)
     }
 
-    /// Returns the spec with these choices; `None` if the number is too high.
+    /// Returns the spec with these choices and without an advantage; `None` if the number is too high.
     fn from_choices(seed: MissionSeed, mut choices: u32) -> Option<MissionSpec> {
         let mut next = |count: u32| {
             let digit = choices % count;
@@ -72,13 +85,15 @@ impl MissionSpec {
         let allied = next(POINTS) as u8 + MIN_POINTS;
         let german = next(POINTS) as u8 + MIN_POINTS;
         let rp = RequisitionPoints { allied, german };
-        (choices == 0).then_some(MissionSpec { seed, size, objective, rp, look, symmetry })
+        (choices == 0).then_some(MissionSpec { seed, size, objective, rp, look, symmetry, advantage: None })
     }
 
     /// Returns the checksum of the spec and the version of the generator, below [`CHECKSUMS`].
     fn checksum(&self) -> u32 {
         let all = u64::from(self.choices()) << 32 | u64::from(self.seed.number());
-        (mix_bits(all ^ mix_bits(u64::from(GENERATOR_VERSION))) % u64::from(CHECKSUMS)) as u32
+        let base = (mix_bits(all ^ mix_bits(u64::from(BASE_VERSION))) % u64::from(CHECKSUMS)) as u32;
+        let advantage = ADVANTAGES.iter().position(|it| *it == self.advantage).unwrap_or_default() as u32;
+        (base + advantage * ADVANTAGE_STEP) % CHECKSUMS
     }
 }
 
@@ -97,6 +112,7 @@ mod tests {
             rp: RequisitionPoints { allied: 6 + (number % 35) as u8, german: 4 + (number / 35 % 37) as u8 },
             look: GroundLook::ALL[number as usize / 3 % 4],
             symmetry: SYMMETRIES[number as usize / 5 % 3],
+            advantage: ADVANTAGES[number as usize / 7 % 3],
         }
     }
 
@@ -150,5 +166,6 @@ mod tests {
         let most = 3 * 9 * 4 * 3 * POINTS * POINTS * CHECKSUMS;
         assert!(most <= 1 << (5 * CHOICES_LENGTH) && most / CHECKSUMS * (CHECKSUMS + 1) > 1 << (5 * CHOICES_LENGTH));
         assert_eq!(SYMMETRIES[0], MapSymmetry::Off);
+        assert!((ADVANTAGES.len() as u32 - 1) * ADVANTAGE_STEP < CHECKSUMS, "each has its own checksum");
     }
 }

@@ -1,5 +1,7 @@
 //! Tests of whole missions.
 
+use rules::Side;
+
 use super::*;
 
 fn spec(number: u32, size: MapSize, objective: MissionObjective, symmetry: MapSymmetry) -> MissionSpec {
@@ -8,7 +10,15 @@ fn spec(number: u32, size: MapSize, objective: MissionObjective, symmetry: MapSy
         MapSize::Medium => RequisitionPoints { allied: 19, german: 19 },
         MapSize::Large => RequisitionPoints { allied: 30, german: 30 },
     };
-    MissionSpec { seed: MissionSeed::from_number(number), size, objective, rp, look: GroundLook::Steel, symmetry }
+    MissionSpec {
+        seed: MissionSeed::from_number(number),
+        size,
+        objective,
+        rp,
+        look: GroundLook::Steel,
+        symmetry,
+        advantage: None,
+    }
 }
 
 /// Every objective has a mission at each size and symmetry, with few failed attempts.
@@ -39,4 +49,35 @@ fn generation_is_pure_and_refuses_crowded_maps() {
     let crowded = MissionSpec { rp: RequisitionPoints { allied: 40, german: 9 }, ..small };
     let fault = MissionSpecError::MapTooSmall { size: MapSize::Small, points: 40, fits: MapSize::Large };
     assert_eq!(generate(&crowded).map(|made| made.text), Err(fault));
+}
+
+/// An advantage moves goals nearer to a side and farther from its enemy, and countdowns in its favour.
+#[test]
+fn an_advantage_favours_its_side() {
+    let measure = |objective, advantage, value: fn(&GeneratedMission) -> usize| -> usize {
+        let specs =
+            (0..6).map(|number| MissionSpec { advantage, ..spec(number, MapSize::Small, objective, MapSymmetry::Off) });
+        specs.map(|spec| value(&generate(&spec).expect("a mission"))).sum()
+    };
+    let by_advantage = |objective, value: fn(&GeneratedMission) -> usize| {
+        [Some(Side::Allied), None, Some(Side::German)].map(|advantage| measure(objective, advantage, value))
+    };
+    let way_out = by_advantage(MissionObjective::Escape, |made| {
+        let terrain = &made.mission.terrain;
+        let (entry, exit) = (terrain.entries.iter().find(|entry| entry.owner == Side::Allied), terrain.exits.first());
+        let (entry, exit) = entry.zip(exit).map(|(entry, exit)| (entry.at, exit.at)).expect("both");
+        usize::from(entry.x.abs_diff(exit.x) + entry.y.abs_diff(exit.y))
+    });
+    assert!(way_out.is_sorted() && way_out[0] < way_out[2], "{way_out:?}");
+    let german_entries = by_advantage(MissionObjective::Rescue, |made| {
+        made.mission.terrain.entries.iter().filter(|entry| entry.owner == Side::German).count()
+    });
+    assert!(german_entries[0] < german_entries[1] && german_entries[1] < german_entries[2], "{german_entries:?}");
+    let has_round = |made: &GeneratedMission, round: u8| made.text.contains(&format!("from: {round}),"));
+    for (objective, pressed) in [(MissionObjective::Launch, Side::Allied), (MissionObjective::HoldRoom, Side::German)] {
+        for (advantage, round) in [(None, 6), (Some(pressed), 8), (Some(pressed.enemy()), 4)] {
+            let spec = MissionSpec { advantage, ..spec(1, MapSize::Small, objective, MapSymmetry::Off) };
+            assert!(has_round(&generate(&spec).expect("a mission"), round), "{objective:?} {advantage:?}");
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! Specs of generated missions over all fields.
 
 use generator::{
-    GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSeed, MissionSpec, RequisitionPoints, SYMMETRIES,
+    ADVANTAGES, GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSeed, MissionSpec, RequisitionPoints,
+    SYMMETRIES,
 };
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
@@ -20,6 +21,7 @@ pub fn random_spec(number: u64) -> MissionSpec {
             },
             look: GroundLook::ALL[random.random_range(0..GroundLook::ALL.len())],
             symmetry: SYMMETRIES[random.random_range(0..SYMMETRIES.len())],
+            advantage: ADVANTAGES[random.random_range(0..ADVANTAGES.len())],
         };
         if spec.check().is_ok() {
             return spec;

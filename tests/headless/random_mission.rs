@@ -133,6 +133,7 @@ fn codes_are_typed() {
         rp: RequisitionPoints { allied: 33, german: 21 },
         look: GroundLook::Dock,
         symmetry: MapSymmetry::Turn,
+        advantage: Some(Side::Allied),
     };
     let typed = spec.code().replace('-', "").to_lowercase();
     game.act_until("a code is asked for", seen::is_name_asked, |headless| headless.key("c"));

@@ -24,6 +24,7 @@ fn sample_spec(objective: MissionObjective) -> MissionSpec {
         rp: RequisitionPoints { allied: 8, german: 8 },
         look: GroundLook::Steel,
         symmetry: MapSymmetry::Off,
+        advantage: None,
     }
 }
 

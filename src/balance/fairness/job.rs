@@ -69,8 +69,9 @@ impl FairnessJob<'_> {
         Ok(())
     }
 
-    /// Searches points of a side with which the mission is fair. If there are none, it tries the next seeds, which have
-    /// other maps. Returns the mission and `true` if it is fair, otherwise the fairest one and `false`.
+    /// Searches points of a side with which the mission is fair. If there are none, it tries other maps: one that favours
+    /// the side that no points make strong enough, otherwise that of the next seed. Returns the mission and `true` if it
+    /// is fair, otherwise the fairest one and `false`.
     fn balance_mission(
         &self,
         spec: MissionSpec,
@@ -79,16 +80,19 @@ impl FairnessJob<'_> {
     ) -> Result<(Arc<GeneratedMission>, bool), JobInterruption> {
         let mut nearest: Option<SearchCandidate> = None;
         let mut reason = None;
-        for number in 0..self.limits.seeds.max(1) {
-            let seed = MissionSeed::from_number(spec.seed.number().wrapping_add(number));
-            match self.search_points(MissionSpec { seed, ..spec }, side, progress) {
-                Ok(SeedResult::Fair(mission)) => return Ok((mission, true)),
-                Ok(SeedResult::Unfair(near)) => {
+        let mut next = MissionSpec { advantage: None, ..spec };
+        for _ in 0..self.limits.maps.max(1) {
+            let mut weak = None;
+            match self.search_points(next, side, progress) {
+                Ok(MapResult::Fair(mission)) => return Ok((mission, true)),
+                Ok(MapResult::Unfair { nearest: near, weak_side }) => {
                     nearest = [nearest, near].into_iter().flatten().min_by(|one, other| one.0.total_cmp(&other.0));
+                    weak = weak_side;
                 }
                 Err(JobInterruption::Failed(why)) => reason = reason.or(Some(why)),
                 Err(JobInterruption::Cancelled) => return Err(JobInterruption::Cancelled),
             }
+            next = choose_next_map(next, weak);
         }
         match (nearest, reason) {
             (Some((_, mission)), _) => Ok((mission, false)),
@@ -97,13 +101,13 @@ impl FairnessJob<'_> {
         }
     }
 
-    /// Searches points of a side with which the mission of a seed is fair.
+    /// Searches points of a side with which the mission on a map is fair. The points in `spec` are ignored.
     fn search_points(
         &self,
         spec: MissionSpec,
         side: Side,
         progress: &mut FairnessProgress,
-    ) -> Result<SeedResult, JobInterruption> {
+    ) -> Result<MapResult, JobInterruption> {
         let bounds = spec.objective.min_points(side)..=spec.size.max_points();
         let effort = SearchEffort { confirm_games: self.limits.confirm_games, max_games: self.limits.search_games };
         let mut search = FairPointsSearch::new(side, bounds, spec.rp.of(side.enemy()), effort);
@@ -112,12 +116,15 @@ impl FairnessJob<'_> {
             let points = match search.next_step() {
                 SearchStep::Play(points) => points,
                 SearchStep::Accept(points) => {
-                    return Ok(SeedResult::Fair(Arc::new(generate_mission(&set_points(spec, side, points))?)));
+                    return Ok(MapResult::Fair(Arc::new(generate_mission(&set_points(spec, side, points))?)));
                 }
-                SearchStep::GiveUp(None) => return reason.map_or(Ok(SeedResult::Unfair(None)), Err),
+                SearchStep::GiveUp(None) => {
+                    return reason.map_or(Ok(MapResult::Unfair { nearest: None, weak_side: None }), Err);
+                }
                 SearchStep::GiveUp(Some((points, off))) => {
                     let mission = generate_mission(&set_points(spec, side, points))?;
-                    return Ok(SeedResult::Unfair(Some((off, Arc::new(mission)))));
+                    let weak_side = search.find_weak_side();
+                    return Ok(MapResult::Unfair { nearest: Some((off, Arc::new(mission))), weak_side });
                 }
             };
             if self.player.is_cancelled() {
@@ -168,12 +175,28 @@ impl FairnessJob<'_> {
     }
 }
 
-/// Result of the search with one seed.
-enum SeedResult {
+/// Result of the search on one map.
+enum MapResult {
     /// The fair mission.
     Fair(Arc<GeneratedMission>),
-    /// The fairest mission, if there is any.
-    Unfair(Option<SearchCandidate>),
+    /// No points were accepted.
+    Unfair {
+        /// The fairest mission, if there is any.
+        nearest: Option<SearchCandidate>,
+        /// The side that no points make strong enough.
+        weak_side: Option<Side>,
+    },
+}
+
+/// Returns the spec of the map that is tried after that of `spec`. The map of the same seed with an advantage for the
+/// weak side comes first. If an advantage makes the other side weak, the next seed begins without one.
+fn choose_next_map(spec: MissionSpec, weak_side: Option<Side>) -> MissionSpec {
+    let seed = MissionSeed::from_number(spec.seed.number().wrapping_add(1));
+    match (spec.advantage, weak_side) {
+        (None, Some(_)) => MissionSpec { advantage: weak_side, ..spec },
+        (Some(strong), Some(weak)) if strong != weak => MissionSpec { seed, advantage: None, ..spec },
+        _ => MissionSpec { seed, ..spec },
+    }
 }
 
 fn generate_mission(spec: &MissionSpec) -> Result<GeneratedMission, Localized> {
@@ -192,5 +215,36 @@ fn count_search_games(progress: &FairnessProgress) -> u32 {
     match progress.stage {
         FairnessStage::Balancing { games } => games,
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use generator::{GroundLook, MapSize, MapSymmetry, MissionObjective, RequisitionPoints};
+
+    use super::*;
+
+    #[test]
+    fn a_weak_side_gets_the_advantage_before_another_seed_is_tried() {
+        let first = MissionSpec {
+            seed: MissionSeed::from_number(7),
+            size: MapSize::Small,
+            objective: MissionObjective::Launch,
+            rp: RequisitionPoints { allied: 5, german: 5 },
+            look: GroundLook::Steel,
+            symmetry: MapSymmetry::Off,
+            advantage: None,
+        };
+        let try_next = |spec, weak| {
+            let MissionSpec { seed, advantage, .. } = choose_next_map(spec, weak);
+            (seed.number(), advantage)
+        };
+        let (allied, german) = (Some(Side::Allied), Some(Side::German));
+        assert_eq!(try_next(first, None), (8, None));
+        assert_eq!(try_next(first, german), (7, german));
+        let favoured = MissionSpec { advantage: allied, ..first };
+        assert_eq!(try_next(favoured, allied), (8, allied));
+        assert_eq!(try_next(favoured, None), (8, allied));
+        assert_eq!(try_next(favoured, german), (8, None));
     }
 }

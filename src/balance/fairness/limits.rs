@@ -1,4 +1,4 @@
-//! Limits of measurements: the numbers of battles, threads and seeds.
+//! Limits of measurements: the numbers of battles, threads and maps.
 
 use ai::AiLevel;
 
@@ -19,10 +19,10 @@ pub struct FairnessLimits {
     pub probe_games: u32,
     /// The number of battles with the chosen points that a search needs to accept them.
     pub confirm_games: u32,
-    /// The maximum number of battles of a search with one seed.
+    /// The maximum number of battles of a search on one map.
     pub search_games: u32,
-    /// The maximum number of seeds that a search tries.
-    pub seeds: u32,
+    /// The maximum number of maps that a search tries.
+    pub maps: u32,
     /// The level of both sides' players.
     pub level: AiLevel,
 }
@@ -36,10 +36,10 @@ impl FairnessLimits {
     pub const PROBE_GAMES: u32 = 12;
     /// Number of battles with the chosen points that a search needs.
     pub const CONFIRM_GAMES: u32 = 72;
-    /// Maximum number of battles of a search with one seed.
+    /// Maximum number of battles of a search on one map.
     pub const SEARCH_GAMES: u32 = 216;
-    /// Maximum number of seeds that a search tries: that of the request and the following ones.
-    pub const SEEDS: u32 = 4;
+    /// Maximum number of maps that a search tries: those of the requested seed and of the following ones.
+    pub const MAPS: u32 = 4;
 
     /// Returns the limits for players: all battles at the level `planner`, one processor core left for the game.
     pub fn for_players() -> FairnessLimits {
@@ -50,7 +50,7 @@ impl FairnessLimits {
             probe_games: FairnessLimits::PROBE_GAMES,
             confirm_games: FairnessLimits::CONFIRM_GAMES,
             search_games: FairnessLimits::SEARCH_GAMES,
-            seeds: FairnessLimits::SEEDS,
+            maps: FairnessLimits::MAPS,
             level: AiLevel::Planner,
         }
     }
@@ -64,7 +64,7 @@ impl FairnessLimits {
             probe_games: 2,
             confirm_games: 2,
             search_games: 6,
-            seeds: 1,
+            maps: 1,
             level: AiLevel::Recruit,
         }
     }

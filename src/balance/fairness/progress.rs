@@ -12,7 +12,8 @@ use crate::fairness::report::FairnessReport;
 pub struct FairnessRequest {
     /// The spec of the mission. If fair points are searched, the search begins with its seed.
     pub spec: MissionSpec,
-    /// The side whose requisition points are chosen so that the mission is fair; its points in `spec` are ignored.
+    /// The side whose requisition points are chosen so that the mission is fair; its points and the advantage in `spec`
+    /// are ignored.
     /// `None` to measure the mission of `spec`.
     pub balanced_side: Option<Side>,
 }
@@ -31,7 +32,7 @@ pub enum FairnessStage {
     Measuring,
     /// The measurement is complete.
     Finished {
-        /// `false` if a search found no fair points with any seed. The mission is the fairest of the search then.
+        /// `false` if a search found no fair points on any map. The mission is the fairest of the search then.
         is_even: bool,
     },
     /// The mission can't be generated or played.
@@ -51,7 +52,7 @@ pub struct FairnessProgress {
     /// The current step.
     pub stage: FairnessStage,
     /// The mission that `report` is about; `None` before the first map is generated. During a search, its points
-    /// change, and sometimes its seed. From [`FairnessStage::Measuring`] on it is final.
+    /// change, and sometimes its seed and its advantage. From [`FairnessStage::Measuring`] on it is final.
     pub mission: Option<Arc<GeneratedMission>>,
     /// The results for `mission`.
     pub report: FairnessReport,

@@ -136,6 +136,18 @@ impl FairPointsSearch {
             && (points == *self.bounds.end() && high < least || points == *self.bounds.start() && low > most)
     }
 
+    /// Returns the side that is expected to lose most battles with any points within the bounds; `None` if the points
+    /// make either side strong enough.
+    pub(super) fn find_weak_side(&self) -> Option<Side> {
+        let curve = self.fit_curve();
+        let share = |points: u8| self.expected_share(&curve, points);
+        match () {
+            () if share(*self.bounds.end()) < 0.5 => Some(self.side),
+            () if share(*self.bounds.start()) > 0.5 => Some(self.side.enemy()),
+            () => None,
+        }
+    }
+
     /// Returns the expected share of the side with these points, from 0 to 1.
     fn expected_share(&self, curve: &OddsCurve, points: u8) -> f64 {
         let results = self.results(points);
@@ -244,6 +256,21 @@ mod tests {
         assert!(games < EFFORT.max_games, "{games}");
         let (step, _) = run_search(3..=14, 5, |_| 0.95, 3);
         assert!(matches!(step, SearchStep::GiveUp(Some((3, _)))), "{step:?}");
+    }
+
+    #[test]
+    fn a_side_that_no_points_make_strong_enough_is_weak() {
+        for (share, weak) in [(0.1, Some(Side::German)), (0.9, Some(Side::Allied))] {
+            let mut search = FairPointsSearch::new(Side::German, 3..=14, 8, EFFORT);
+            while let SearchStep::Play(points) = search.next_step() {
+                for number in 0..12 {
+                    let won = f64::from(number) < 12.0 * share;
+                    search.add_battle(points, Some(if won { Side::German } else { Side::Allied }));
+                }
+            }
+            assert_eq!(search.find_weak_side(), weak, "{share}");
+        }
+        assert_eq!(FairPointsSearch::new(Side::German, 3..=14, 8, EFFORT).find_weak_side(), None);
     }
 
     #[test]

@@ -126,6 +126,7 @@ fn make_spec(seed: u32, size: MapSize, look: GroundLook, allied: u32, german: u3
         rp: RequisitionPoints { allied, german },
         look,
         symmetry: MapSymmetry::Off,
+        advantage: None,
     }
 }
 

@@ -36,10 +36,10 @@ pub(super) fn dig_all_entries(random: &mut MapRandom, layout: &mut MapLayout, si
     dig_entries(random, layout, &sites.german, Side::German)
 }
 
-/// Digs the entries of both sides for an objective that both sides share. On a symmetric map, the entries of the SWD
-/// are mirror images of the Allied ones.
+/// Digs the entries of both sides for an objective that both sides share. On a symmetric map that favours no side, the
+/// entries of the SWD are mirror images of the Allied ones.
 pub(super) fn dig_symmetric_entries(random: &mut MapRandom, layout: &mut MapLayout, sites: &SitePlan) -> Option<()> {
-    if layout.grid.symmetry() == MapSymmetry::Off {
+    if layout.grid.symmetry() == MapSymmetry::Off || sites.advantage.is_some() {
         return dig_all_entries(random, layout, sites);
     }
     dig_entries(random, layout, &sites.allied, Side::Allied)?;

@@ -45,7 +45,7 @@ pub(super) fn place_hold_room(
     if blocks.objects.len() < 2 {
         return None;
     }
-    let rounds = choose_countdown(spec);
+    let rounds = choose_countdown(spec, Side::German);
     let listed = (0..blocks.objects.len()).map(|number| number.to_string()).collect::<Vec<_>>().join(", ");
     blocks.specials.push("ZombiesCarry".into());
     blocks.endings = vec![

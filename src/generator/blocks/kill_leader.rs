@@ -20,7 +20,7 @@ pub(super) fn place_kill_leader(
     blocks: &mut MissionBlocks,
 ) -> Option<()> {
     dig_all_entries(random, layout, sites)?;
-    let rounds = choose_countdown(spec) + 1;
+    let rounds = choose_countdown(spec, Side::Allied) + 1;
     blocks.german_demands = vec!["OneWorth(4)".into(), format!("OnlyOf({GUARDS})")];
     blocks.endings = vec![
         "NoneLeft(side: German)".into(),

@@ -30,7 +30,7 @@ pub(super) fn place_launch(
         blocks.objects.push(device);
         blocks.goal_rooms.push(room);
     }
-    let rounds = choose_countdown(spec);
+    let rounds = choose_countdown(spec, Side::Allied);
     blocks.specials.push("Waves(side: German, from: 2)".into());
     blocks.endings = vec![
         "Activated(winner: Allied, objects: [0, 1])".into(),

@@ -41,6 +41,7 @@ fn show_mission(game: &mut HeadlessGame, objective: MissionObjective, seed: u32)
         rp: RequisitionPoints { allied: 15, german: 15 },
         look: GroundLook::Steel,
         symmetry: MapSymmetry::Off,
+        advantage: None,
     };
     let code = spec.code();
     perform_input_step(game, "@random-code");

@@ -146,6 +146,7 @@ fn generate_map(plan: &SortiePlan) -> Result<GeneratedMission, MissionSpecError>
         rp: RequisitionPoints { allied: points, german: points },
         look: plan.look,
         symmetry: MapSymmetry::Off,
+        advantage: None,
     };
     let mut made = generate(&spec(plan.seed));
     for more in 1..MAX_SEEDS {

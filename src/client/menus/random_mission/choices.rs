@@ -56,7 +56,7 @@ impl RandomChoices {
         Self { points, ..self }
     }
 
-    /// Returns the choices with which a roll of the same seed gives this spec.
+    /// Returns the choices with which a roll of the same seed and advantage gives this spec.
     pub(super) fn of_spec(spec: &MissionSpec) -> Self {
         let MissionSpec { size, objective, rp, look, symmetry, .. } = *spec;
         Self { size, objective: Some(objective), look: Some(look), symmetry, points: rp, is_even: false }
@@ -77,6 +77,7 @@ impl RandomChoices {
             rp,
             look: self.look.unwrap_or(GroundLook::ALL[roll.look % GroundLook::ALL.len()]),
             symmetry: self.symmetry,
+            advantage: roll.advantage,
         }
     }
 
@@ -109,6 +110,8 @@ pub(super) struct PlanRoll {
     pub(super) objective: usize,
     /// Index of the appearance.
     pub(super) look: usize,
+    /// The side that the map favours: `None`, except in codes.
+    pub(super) advantage: Option<Side>,
 }
 
 impl PlanRoll {
@@ -120,6 +123,7 @@ impl PlanRoll {
             seed: MissionSeed::from_number((mixed >> 20) as u32),
             objective: (mixed >> 52) as usize % MissionObjective::ALL.len(),
             look: (mixed >> 56) as usize % GroundLook::ALL.len(),
+            advantage: None,
         }
     }
 }

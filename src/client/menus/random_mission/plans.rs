@@ -133,9 +133,15 @@ impl RandomPlans {
     }
 
     pub(super) fn set_choices(&mut self, choices: RandomChoices) {
-        self.choices = choices;
+        self.replace_choices(choices);
         self.told = None;
         self.request_missions();
+    }
+
+    fn replace_choices(&mut self, choices: RandomChoices) {
+        self.choices = choices;
+        // The advantage of a code belongs to the other choices in it.
+        self.slots.iter_mut().for_each(|slot| slot.roll.advantage = None);
     }
 
     /// Applies a code that the player has typed to the chosen mission: a whole code also sets all choices.
@@ -143,16 +149,17 @@ impl RandomPlans {
     /// # Errors
     /// If the text is no code. Nothing changes then.
     pub(super) fn apply_code(&mut self, text: &str) -> Result<(), MissionCodeError> {
-        let seed = match MissionSeed::parse(text) {
-            Ok(seed) => seed,
+        let (seed, advantage) = match MissionSeed::parse(text) {
+            Ok(seed) => (seed, None),
             Err(MissionCodeError::WrongLength(_)) => {
                 let spec = MissionSpec::parse_code(text)?;
-                self.choices = RandomChoices::of_spec(&spec);
-                spec.seed
+                self.replace_choices(RandomChoices::of_spec(&spec));
+                (spec.seed, spec.advantage)
             }
             Err(error) => return Err(error),
         };
-        self.slots[self.chosen].roll.seed = seed;
+        let roll = &mut self.slots[self.chosen].roll;
+        *roll = PlanRoll { seed, advantage, ..*roll };
         self.told = None;
         self.request_missions();
         Ok(())
