@@ -32,7 +32,7 @@ pub(super) struct FairnessJob<'a> {
     pub(super) publish: &'a dyn Fn(&FairnessProgress),
 }
 
-/// The distance of a mission's share from 0.5, and the mission.
+/// The certainty that a mission is fair, as in [`SearchStep::GiveUp`], and the mission.
 type SearchCandidate = (f64, Arc<GeneratedMission>);
 
 impl FairnessJob<'_> {
@@ -86,7 +86,7 @@ impl FairnessJob<'_> {
             match self.search_points(next, side, progress) {
                 Ok(MapResult::Fair(mission)) => return Ok((mission, true)),
                 Ok(MapResult::Unfair { nearest: near, weak_side }) => {
-                    nearest = [nearest, near].into_iter().flatten().min_by(|one, other| one.0.total_cmp(&other.0));
+                    nearest = [nearest, near].into_iter().flatten().max_by(|one, other| one.0.total_cmp(&other.0));
                     weak = weak_side;
                 }
                 Err(JobInterruption::Failed(why)) => reason = reason.or(Some(why)),
@@ -121,10 +121,10 @@ impl FairnessJob<'_> {
                 SearchStep::GiveUp(None) => {
                     return reason.map_or(Ok(MapResult::Unfair { nearest: None, weak_side: None }), Err);
                 }
-                SearchStep::GiveUp(Some((points, off))) => {
+                SearchStep::GiveUp(Some((points, certainty))) => {
                     let mission = generate_mission(&set_points(spec, side, points))?;
                     let weak_side = search.find_weak_side();
-                    return Ok(MapResult::Unfair { nearest: Some((off, Arc::new(mission))), weak_side });
+                    return Ok(MapResult::Unfair { nearest: Some((certainty, Arc::new(mission))), weak_side });
                 }
             };
             if self.player.is_cancelled() {
