@@ -81,6 +81,7 @@ expedition-place-infested = infested
 expedition-place-allies = friends
 expedition-place-open = open
 # Tooltip of a place: resources that may be there, most frequent first
+expedition-or = { $list } or { $last }
 expedition-place-finds = It may hold { $what }.
 expedition-place-infested-about = Enemies are there already, and searching brings more.
 expedition-place-allies-about = No enemies come. The first visit brings 1 reputation and the offer of a recruit.

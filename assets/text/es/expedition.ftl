@@ -85,6 +85,7 @@ expedition-place-infested = infestado
 expedition-place-allies = amigos
 expedition-place-open = abierto
 # Información de un lugar: recursos que puede haber, primero los más frecuentes
+expedition-or = { $list } o { $last }
 expedition-place-finds = Puede haber { $what }.
 expedition-place-infested-about = Ya hay enemigos, y al registrar vienen más.
 expedition-place-allies-about = No viene ningún enemigo. La primera visita da 1 de reputación y la oferta de un recluta.

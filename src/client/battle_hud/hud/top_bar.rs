@@ -65,7 +65,7 @@ fn spawn_command_points(bar: &mut UiParent, (view, count): (&BattleView, &Counte
                 }
                 let name = view.seats[side].name();
                 if !name.is_empty() && view.seats[side].computer().is_none() {
-                    text = format!("{name} · {text}");
+                    text = format!("{} · {text}", sanitized(name, NAME_LETTERS));
                 }
                 words.spawn(text_label(TextStyle::CAPTION.spaced(0.0).line(17.0), text, side.on_steel()));
                 words.spawn(flex_row(0.0)).with_children(|tokens| {
@@ -96,6 +96,8 @@ fn spawn_horde_count(words: &mut UiParent, view: &BattleView, texts: &Texts, sid
     words.spawn(text_label(kind, texts.t_args("top-horde-count", &values), palette::TEXT));
 }
 
+/// Maximum number of letters of the name of a side's player, or of the names of its players together.
+const NAME_LETTERS: usize = 16;
 /// Width available for the tokens of a side, in design pixels.
 const ROOM: f32 = 182.0;
 

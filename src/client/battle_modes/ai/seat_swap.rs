@@ -139,7 +139,9 @@ fn spawn_seat_swap(
                     724.0,
                     wrapped_text(TextStyle::SENTENCE, texts.t("chairs-text"), palette::TEXT_WARM),
                 ));
-                for (place, side) in Side::BOTH.into_iter().enumerate() {
+                // An automated side moves on its own, so that nobody plays it.
+                let is_played = |(_, side): &(usize, Side)| !view.now.charter.plays_itself(*side);
+                for (place, side) in Side::BOTH.into_iter().enumerate().filter(is_played) {
                     spawn_seat_options(panel, &view, &texts, side, place);
                     let people = session.as_ref().map(|session| session.sharing_people(side)).unwrap_or_default();
                     if !people.is_empty() && view.seats[side].computer().is_none() {

@@ -8,6 +8,8 @@ use super::words::{person_name, seat_name};
 
 /// Maximum number of seats with survivors without a task that are named.
 const MAX_IDLE_SEATS: usize = 3;
+/// Maximum number of letters of their list, which is on a button.
+const MAX_IDLE_LETTERS: usize = 30;
 /// Maximum number of letters of a seat beside other words.
 const SHORT_NAME: usize = 9;
 
@@ -104,8 +106,11 @@ pub(super) fn describe_idle_counts(texts: &Texts, mut counts: Vec<(String, usize
         return texts.t_args("expedition-idle", &[("n", idle.into())]);
     }
     let words = |(name, count): &(String, usize)| format!("{} ({count})", sanitized(name, SHORT_NAME));
-    let mut named = counts.iter().take(MAX_IDLE_SEATS).map(words).collect::<Vec<_>>().join(", ");
-    if counts.len() > MAX_IDLE_SEATS {
+    let all: Vec<String> = counts.iter().map(words).collect();
+    let fits = |count: &usize| all[..*count].join(", ").chars().count() <= MAX_IDLE_LETTERS;
+    let shown = (1..=all.len().min(MAX_IDLE_SEATS)).rev().find(fits).unwrap_or(1);
+    let mut named = all[..shown].join(", ");
+    if shown < all.len() {
         named.push('…');
     }
     texts.t_args("expedition-idle-seats", &[("seats", named.into())])
@@ -168,6 +173,8 @@ mod tests {
         assert_eq!(describe_idle(&texts, &state, &[]), "");
         let (state, _, _) = begin_with(&[Some("A"), Some("B"), Some("C"), Some("D")]);
         assert_eq!(describe_idle(&texts, &state, &[0, 1, 2, 3]), "No task: A (2), B (1), C (1)…");
+        let (state, _, _) = begin_with(&[Some("Player 1"), Some("Player 2"), Some("Player 3")]);
+        assert_eq!(describe_idle(&texts, &state, &[0, 1, 2]), "No task: Player 1 (2), Player 2 (2)…");
         let (state, _, _) = begin_with(&[Some("Ana"), None]);
         assert_eq!(describe_idle(&texts, &state, &[0]), "3 have no task and rest");
     }

@@ -192,7 +192,13 @@ pub(super) fn describe_distance(texts: &Texts, distance: u8, kind: PlaceKind) ->
 /// Describes the resources that a place may hold, and the enemies that come there.
 pub(super) fn describe_place_risks(texts: &Texts, kind: PlaceKind, resources: &[ResourceKind]) -> String {
     let names: Vec<String> = resources.iter().map(|kind| resource_name(texts, *kind)).collect();
-    let finds = texts.t_args("expedition-place-finds", &[("what", names.join(", ").into())]);
+    let what = match names.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            texts.t_args("expedition-or", &[("list", others.join(", ").into()), ("last", last.clone().into())])
+        }
+        _ => names.concat(),
+    };
+    let finds = texts.t_args("expedition-place-finds", &[("what", what.into())]);
     let enemies = texts.t(match kind {
         PlaceKind::Infested => "expedition-place-infested-about",
         PlaceKind::Allies => "expedition-place-allies-about",
