@@ -139,7 +139,7 @@ fn spawn_seat_swap(
                     724.0,
                     wrapped_text(TextStyle::SENTENCE, texts.t("chairs-text"), palette::TEXT_WARM),
                 ));
-                // An automated side moves on its own, so that nobody plays it.
+                // An automated side moves on its own and has no seat.
                 let is_played = |(_, side): &(usize, Side)| !view.now.charter.plays_itself(*side);
                 for (place, side) in Side::BOTH.into_iter().enumerate().filter(is_played) {
                     spawn_seat_options(panel, &view, &texts, side, place);
