@@ -35,7 +35,7 @@ fn open_seat_menu(game: &mut HeadlessGame) {
     game.settle();
     game.act_until_layer("the menu", InputLayer::MENU.level, |headless| headless.key("F10"));
     game.wait_for_input();
-    game.offer("german-chairs-person", |headless| headless.key("p"));
+    game.offer("allied-chairs-person", |headless| headless.key("p"));
     game.wait_for_input();
 }
 
