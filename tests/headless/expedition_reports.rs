@@ -1,6 +1,9 @@
 //! The battle of a party without a person: the AI fights it unseen, and the base waits for the report.
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use bevy::ecs::world::World;
 use campaign::expedition::{
@@ -30,6 +33,8 @@ use crate::{
 const MAX_STEPS: usize = 400;
 /// Time in which a request has taken effect.
 const SHORT_TIME: Duration = Duration::from_millis(300);
+/// Time in which the AI has fought a whole battle, also on a slow machine.
+const WHOLE_BATTLE: Duration = Duration::from_secs(120);
 /// The seat of the person.
 const PERSON: u8 = 0;
 
@@ -76,7 +81,7 @@ fn begin_quick_battle(campaign: &mut ExpeditionCampaign) {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let content = BattleContent::load(catalogue, &paths::game_missions_dir()).expect("the horde");
     let mut battle = campaign.begin_battle(&mut rules::new_world(), &content, 5).expect("it begins").battle;
-    let allied = Some(AiSeat { strength: Difficulty::Recruit, seed: 7 });
+    let allied = Some(AiSeat { strength: Difficulty::Veteran, seed: 7 });
     battle.set_ai_seats(BySide { allied, german: None });
 }
 
@@ -138,7 +143,17 @@ fn the_report_of_a_party_without_a_person_enters_the_expedition() {
         let battles = list_logged_battles(world.resource::<OpenExpedition>().state());
         battles.iter().any(|battle| battle.number == number && battle.is_over)
     };
-    game.act_until("the report is entered", is_over, |headless| headless.key("2"));
+    game.act_until(
+        "it is fought unseen",
+        |world| has_option(world, "battle-watch-rest") || is_over(world),
+        |headless| headless.key("2"),
+    );
+    let began = Instant::now();
+    while !game.with(|world| is_over(world)) {
+        assert!(began.elapsed() < WHOLE_BATTLE, "the report is not entered");
+        game.pass(SHORT_TIME);
+    }
+    game.settle();
 
     let record = record::read_saved_record(&journal).expect("a sound journal").record;
     assert!(record.over());
