@@ -320,7 +320,7 @@ orders! {
         /// The cache.
         object: ObjectId,
     } => Action, rule "EXP-S1", text "search-cache",
-        words ("registra «@»", "searches “@”"), icon "search", tags [Task];
+        words ("registra el alijo", "searches the cache"), icon "search", tags [Task];
 }
 
 impl Order {

@@ -7,6 +7,7 @@ advice-all = Whole force
 advice-thinks = Trying out moves…
 advice-nothing = Waiting seems at least as good.
 advice-only = Everything else is worse.
+advice-loot = Doing nothing isn’t compared: the chance to win doesn’t count loot.
 advice-idle = Doing nothing: { $chance }
 advice-promise = Uses only what you know: not the enemy’s hand or bid, nor the dice to come.
 advice-promise-horde = Uses only what you know: not the dice to come, nor what later waves will bring.

@@ -7,6 +7,7 @@ advice-all = Toda la fuerza
 advice-thinks = Probando jugadas…
 advice-nothing = Esperar parece igual de bueno, o mejor.
 advice-only = Todo lo demás es peor.
+advice-loot = No se compara con no hacer nada: la probabilidad de ganar no cuenta el botín.
 advice-idle = Sin hacer nada: { $chance }
 advice-promise = Usa solo lo que sabes: no ve su mano, su puja ni los dados que vienen.
 advice-promise-horde = Usa solo lo que sabes: no conoce los dados que vienen ni las próximas oleadas.

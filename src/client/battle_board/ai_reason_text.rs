@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 use crate::{prelude::*, shown_plan::has_local_reaction_mode};
 use ai::{Objective, OrderChoice, Reason};
 use battle_view::text::{card_name, names::object_name, order_subject};
-use rules::{OrderClass, OrderTag, variant_id};
+use rules::{OrderClass, OrderSubject, OrderTag, variant_id};
 
 /// Resource: the reasons of the AI's orders in this battle since it was opened.
 #[derive(Resource, Debug, Default)]
@@ -64,8 +64,18 @@ pub fn order_phrase(texts: &Texts, view: &BattleView, order: Order) -> String {
         OrderClass::Answer | OrderClass::BreakOff => "move",
         _ => order.text_key(),
     };
-    let about = order_subject(texts, view, order);
+    let about = match order.subject() {
+        Some(OrderSubject::Object(object)) => Some(("object", object_phrase(texts, view, object).into())),
+        _ => order_subject(texts, view, order),
+    };
     texts.t_args(&format!("computer-does-{id}"), about.as_slice())
+}
+
+/// Returns an object as part of a sentence. A mission gives its objects titles, which are quoted; the names of loot are
+/// words of a sentence.
+fn object_phrase(texts: &Texts, view: &BattleView, object: ObjectId) -> String {
+    let name = object_name(texts, view, object);
+    if view.now.is_loot(object) { name } else { texts.t_args("computer-object", &[("object", name.into())]) }
 }
 
 /// Returns a purpose in words: `para salir del tablero`.
@@ -78,7 +88,7 @@ pub fn purpose_phrase(texts: &Texts, view: &BattleView, aim: ai::Purpose) -> Str
                 _ if view.now.is_cache(object) => "loot",
                 _ => "work",
             };
-            (id.to_owned(), Some(("object", object_name(texts, view, object))))
+            (id.to_owned(), Some(("object", object_phrase(texts, view, object))))
         }
         A::Errand(objective) => (variant_id(&objective), None),
         A::Attack(target) => (variant_id(&aim), Some(("target", figure_name(texts, view, target)))),
@@ -143,7 +153,10 @@ mod tests {
     use battle_view::text::{names::strength_name, order_name};
     use common::battles::recon_world;
     use record::Difficulty;
-    use rules::{OrderForm, objects::ObjectId};
+    use rules::{
+        Localized, OrderForm,
+        objects::{MissionObject, MissionObjects},
+    };
     use serde_json::{Map, Value, json};
     use ui_kit::language::Language;
 
@@ -165,6 +178,32 @@ mod tests {
         };
         let answers = |form: &&OrderForm| matches!(form.class, OrderClass::Answer | OrderClass::BreakOff);
         Order::FORMS.iter().filter(|form| !answers(form)).map(order).collect()
+    }
+
+    #[test]
+    fn objects_are_named_as_parts_of_a_sentence() {
+        let mut view = BattleView::new(&recon_world(5), BySide { allied: 6, german: 6 });
+        let object = |es: &str, en: &str| {
+            MissionObject::new(Localized { es: es.into(), en: en.into() }, true, ObjectPlace::Carried(FigureId(1)))
+        };
+        view.now.objects = MissionObjects(vec![
+            object("Baliza", "Beacon"),
+            object("comida (3)", "food (3)"),
+            object("Alijo", "Cache"),
+        ]);
+        view.now.loot.found = vec![(ObjectId(1), 0)];
+        let (beacon, food, cache) = (ObjectId(0), ObjectId(1), ObjectId(2));
+        let orders =
+            [Order::PickUp { object: beacon }, Order::Drop { object: food }, Order::SearchCache { object: cache }];
+        for (language, phrases) in [
+            (Language::En, ["Picks up “Beacon”", "Drops food (3)", "Searches the cache"]),
+            (Language::Es, ["Recoge «Baliza»", "Suelta comida (3)", "Registra el alijo"]),
+        ] {
+            let texts = Texts::load(language);
+            assert_eq!(orders.map(|order| order_phrase(&texts, &view, order)), phrases);
+            let aim = purpose_phrase(&texts, &view, ai::Purpose::Errand(Objective::Object(food)));
+            assert!(aim.ends_with(" food (3)") || aim.ends_with(" comida (3)"), "{aim}");
+        }
     }
 
     /// Checks that every order and every purpose has words in both languages, without unresolved placeholders.

@@ -6,7 +6,6 @@ use super::{
         LETTERS, chance_verdict, is_listed_step, name_each_step, name_merged_steps, suggested_figure,
         suggestion_reason, suggestion_title,
     },
-    worker::AdviceUpdate,
 };
 use crate::prelude::*;
 use ai::Suggestion;
@@ -150,19 +149,11 @@ fn spawn_suggestions(panel: &mut UiParent, advice_state: &AdviceState, (view, te
             )],
         ));
     };
-    match (&advice_state.found, found.len()) {
-        _ if advice_state.course.is_some() => {
-            let (n, of) = found.first().map_or((1, 1), |way| advice_state.progress(way));
-            note(panel, texts.t_args("advice-continues", &[("n", n.into()), ("of", of.into())]));
-        }
-        (None, _) => note(panel, texts.t("advice-thinks")),
-        (Some(AdviceUpdate::Nothing), _) | (_, 0) => note(panel, texts.t("advice-nothing")),
-        _ if advice_state.waits() => note(panel, texts.t("advice-nothing")),
-        _ if idle.is_some_and(|idle| found.iter().all(|way| way.chance() <= idle)) => {
-            note(panel, texts.t("advice-equal"));
-        }
-        (_, 1) if !advice_state.thinks() => note(panel, texts.t("advice-only")),
-        _ => {}
+    if advice_state.course.is_some() {
+        let (n, of) = found.first().map_or((1, 1), |way| advice_state.progress(way));
+        note(panel, texts.t_args("advice-continues", &[("n", n.into()), ("of", of.into())]));
+    } else if let Some(id) = advice_state.remark(view.now.has_loot_goal(view.seat)) {
+        note(panel, texts.t(id));
     }
     if let Some(idle) = idle.filter(|_| !advice_state.nobody || advice_state.waits()) {
         let tick = rect(empty_node().size(3.0, 16.0), palette::FOCUS);

@@ -87,6 +87,20 @@ impl AdviceState {
         ways.into_iter().all(|way| way.chance() < idle.chance() && (!self.nobody || sure(way)))
     }
 
+    /// Returns the id of the remark about the suggestions, if there is one. `loot` is `true` if the seat fetches loot.
+    pub(super) fn remark(&self, loot: bool) -> Option<&'static str> {
+        let ways = self.ways();
+        let idle = self.advice().and_then(OrderAdvice::idle).map(Suggestion::chance);
+        match (&self.found, idle) {
+            (None, _) => Some("advice-thinks"),
+            (Some(AdviceUpdate::Nothing), _) => Some("advice-nothing"),
+            _ if ways.is_empty() || self.waits() => Some("advice-nothing"),
+            (_, None) => loot.then_some("advice-loot"),
+            (_, Some(idle)) if ways.iter().all(|way| way.chance() <= idle) => Some("advice-equal"),
+            _ => (ways.len() == 1 && !self.thinks()).then_some("advice-only"),
+        }
+    }
+
     /// Selects the next suggestion, or the previous one, of `told` suggestions.
     fn choose(&mut self, forward: bool, told: usize) {
         let now = self.way().and_then(|way| self.ways().iter().position(|other| std::ptr::eq(*other, way)));
@@ -306,6 +320,15 @@ mod tests {
         assert!(better.way().is_some(), "until one is chosen");
         let worse = sample_advice_state(vec![0.5, 0.6, 0.5, 0.6], vec![0.3, 0.4, 0.3, 0.4], false);
         assert!(!worse.waits() && worse.way().is_some());
+    }
+
+    #[test]
+    fn a_single_suggestion_is_called_the_best_only_if_waiting_was_compared() {
+        let compared = sample_advice_state(vec![0.5, 0.6], vec![0.3, 0.4], false);
+        assert_eq!(compared.remark(false), Some("advice-only"));
+        let advice = OrderAdvice::from_trials(vec![(vec![Order::EndHalf], vec![0.5, 0.6], false)]);
+        let alone = AdviceState { found: Some(AdviceUpdate::Ways(advice, true)), ..AdviceState::default() };
+        assert_eq!((alone.remark(true), alone.remark(false)), (Some("advice-loot"), None));
     }
 
     #[test]
