@@ -34,8 +34,9 @@
 //! A session may begin at the base, with terms without a party: guests give orders for their seats by night
 //! ([`GuestSession::order_night`]), which the caller submits to the expedition. When a battle is due, the same session
 //! goes on to it with [`HostSession::choose_expedition_battle`]. After the battle its secrets are known to all, so the
-//! next night needs another session: [`HostSession::begin_next`] takes the members along. When they connect again, their
-//! first message names the old session, and [`JoinRejection::NextSession`] tells them to join anew with their key.
+//! next night needs another session: [`HostSession::begin_next`] takes the members along, also those that are away. When
+//! they connect again, their first message names the old session, and [`JoinRejection::NextSession`] tells them to join
+//! anew with their key.
 
 mod acting_figure;
 mod battle_update;

@@ -165,6 +165,24 @@ fn guest_plans_the_night_after_the_battle_without_another_code() {
     assert!(model.is_visit && model.is_night && model.survivors.iter().any(|survivor| survivor.is_open), "{model:?}");
 }
 
+#[test]
+fn guest_in_the_lobby_follows_its_host_to_the_next_night() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let (mut game, ()) = join_session("online-expedition-follow", &home, |world| open_peer_night(world, "Luis"));
+    let may_open = |world: &World| lobby_model(world).confirm.intent == Some(LobbyIntent::OpenBase);
+    game.until("the base may be opened", |game| game.with(|world| may_open(world)));
+    game.with(|world| begin_peer_night(world, "Luis"));
+    let is_back = |world: &World| {
+        let host = world.resource::<OnlinePeers>().host.as_ref().expect("a host");
+        host.host.lobby().members.iter().skip(1).any(|member| member.present)
+    };
+    game.until("the host has its guest again", |game| game.with(|world| is_back(world)));
+    game.until("the base may be opened again", |game| game.with(|world| may_open(world)));
+    game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
+    assert!(game.with(|world| base_model(world)).is_visit);
+}
+
 fn base_model(world: &World) -> ExpeditionBaseModel {
     world.resource::<ExpeditionBaseModel>().clone()
 }

@@ -56,14 +56,28 @@ fn host_next_night(world: &mut World, mut host: OnlineHost) {
 
 /// Opens the lobby of the session in which the host plans the next night.
 fn join_next_night(world: &mut World, guest: OnlineGuest) {
+    world.resource_scope(|world, mut lobby: Mut<OnlineLobby>| {
+        lobby.page = LobbyPage::Join;
+        enter_next_session(world, &mut lobby, guest);
+    });
+    world.resource_mut::<NextState<Screen>>().set(Screen::OnlineLobby);
+}
+
+/// Follows the host to the session with which it has gone on while this machine was away from the lobby or the base.
+pub(crate) fn follow_host(world: &mut World, lobby: &mut OnlineLobby) {
+    match lobby.take_session() {
+        Some((LobbySession::Guest(guest), _)) => enter_next_session(world, lobby, *guest),
+        Some((session, started)) => lobby.return_session(session, started),
+        None => {}
+    }
+}
+
+/// Joins the next session of the host with the key of the last one.
+fn enter_next_session(world: &mut World, lobby: &mut OnlineLobby, guest: OnlineGuest) {
     let mut keys = world.resource_mut::<OnlineKeys>();
     let next = guest.join_next_session(&SessionFolder::of_user(), &mut keys.0);
-    let next = next.map_err(|error| session_error_text(world.resource(), &error));
-    let mut lobby = world.resource_mut::<OnlineLobby>();
-    lobby.page = LobbyPage::Join;
-    match next {
+    match next.map_err(|error| session_error_text(world.resource(), &error)) {
         Ok(guest) => lobby.set_session(LobbySession::Guest(Box::new(guest))),
-        Err(words) => lobby.failure = Some(LobbyFailure::NotOpened(words)),
+        Err(words) => lobby.end_session(Some(LobbyFailure::NotOpened(words))),
     }
-    world.resource_mut::<NextState<Screen>>().set(Screen::OnlineLobby);
 }

@@ -5,7 +5,7 @@ use menus::{
     expedition::enter_expedition_battle,
 };
 use mission_library::MissionLibrary;
-use online::{ChatMessage, GuestNotice, HostNotice, LobbyState, MemberId};
+use online::{ChatMessage, GuestNotice, HostNotice, JoinRejection, LobbyState, MemberId};
 use online_runtime::{GuestNews, HostNews, transport::TransportError};
 use rules::BySide;
 use ui_kit::{accessibility::ScreenReaderAnnouncement, prelude::*};
@@ -17,6 +17,7 @@ use crate::{
     mission_fetch::fetch_session_mission,
     mission_proposal::read_proposal,
     model::speak_chat_line,
+    next_night::follow_host,
     night_session::carry_out_night_order,
     online_lobby::{ChatLine, LobbyFailure, OnlineBattleBegun, OnlineLobby},
     proposed_mission::ProposedMission,
@@ -67,19 +68,7 @@ fn poll_lobby(world: &mut World, lobby: &mut OnlineLobby) -> NewsEffect {
     let said = lobby.chat.len();
     let mut effect = NewsEffect { changed: !news.is_empty(), begun: false };
     for news in news {
-        match news {
-            LobbyNews::Host(HostNews::Session(HostNotice::CardChosen(side, choice))) => {
-                let terms = make_card_choice(world, side, &choice);
-                if let (Some(terms), Some(LobbySession::Host(host))) = (terms, lobby.session()) {
-                    host.update_campaign(terms);
-                }
-            }
-            LobbyNews::Host(HostNews::Session(HostNotice::NightOrdered { member, seat, order })) => {
-                carry_out_night_order(world, lobby, member, (seat, order));
-            }
-            LobbyNews::Host(news) => note_host_news(lobby, news),
-            LobbyNews::Guest(news) => note_guest_news(lobby, news),
-        }
+        note_news(world, lobby, news);
     }
     let has_battle = lobby.session().is_some_and(|session| session.has_battle());
     effect.begun = has_battle && !std::mem::replace(&mut lobby.facts.is_announced, has_battle);
@@ -87,6 +76,28 @@ fn poll_lobby(world: &mut World, lobby: &mut OnlineLobby) -> NewsEffect {
     effect.changed |= refresh_lobby(world, lobby) | fetch_session_mission(world, lobby) | refresh_quality(lobby);
     announce_chat(world, lobby, said);
     effect
+}
+
+/// Applies news to the lobby, and to the campaign or the expedition that the session is about.
+fn note_news(world: &mut World, lobby: &mut OnlineLobby, news: LobbyNews) {
+    match news {
+        LobbyNews::Host(HostNews::Session(HostNotice::CardChosen(side, choice))) => {
+            let terms = make_card_choice(world, side, &choice);
+            if let (Some(terms), Some(LobbySession::Host(host))) = (terms, lobby.session()) {
+                host.update_campaign(terms);
+            }
+        }
+        LobbyNews::Host(HostNews::Session(HostNotice::NightOrdered { member, seat, order })) => {
+            carry_out_night_order(world, lobby, member, (seat, order));
+        }
+        LobbyNews::Host(news) => note_host_news(lobby, news),
+        LobbyNews::Guest(GuestNews::Session(GuestNotice::Rejected(JoinRejection::NextSession)))
+            if lobby.session().is_some_and(|session| session.own_member().is_some()) =>
+        {
+            follow_host(world, lobby);
+        }
+        LobbyNews::Guest(news) => note_guest_news(lobby, news),
+    }
 }
 
 /// Applies news of the host's end.

@@ -10,19 +10,23 @@ impl HostSession {
         self.battle.as_ref().is_some_and(|hosted| hosted.revealed)
     }
 
-    /// Returns the next session of the members who are connected. They keep their numbers and sides. When they connect
-    /// again, they are told to join it as a new one: see [`JoinRejection::NextSession`](crate::JoinRejection::NextSession).
+    /// Returns `true` if a guest may go on with the next session: one that is connected, or has been away for too short a
+    /// time for the AI to take its place.
+    pub fn has_company(&self) -> bool {
+        self.guests().any(|(_, guest)| !guest.left && !guest.reported)
+    }
+
+    /// Returns the next session of the members who have not left. They keep their numbers and sides, also those that are
+    /// away: their machines have proved their keys in this session. When they connect again, they are told to join it as
+    /// a new one: see [`JoinRejection::NextSession`](crate::JoinRejection::NextSession).
     pub fn begin_next(&self, identity: &HostIdentity, plan: BattlePlan) -> HostSession {
         let mut next = HostSession::new(identity, plan);
-        let here = self
-            .members
-            .iter()
-            .filter(|(member, person)| **member == MemberId::HOST || person.connection.is_some() && !person.left);
+        let staying = self.members.iter().filter(|(_, person)| !person.left);
         let comes_along = |(member, person): (&MemberId, &HostMember)| {
             let HostMember { key, name, side, watching, .. } = person;
             (*member, HostMember { side: *side, watching: *watching, ..HostMember::new(*key, name) })
         };
-        next.members = here.map(comes_along).collect();
+        next.members = staying.map(comes_along).collect();
         next.clock = self.clock;
         next
     }

@@ -8,7 +8,7 @@ use super::online_guest::OnlineGuest;
 use crate::{
     session_error::SessionError,
     session_file::{SessionFile, SessionFileError, SessionFileFault},
-    session_folder::SessionFolder,
+    session_folder::{SessionFolder, remove_session_files},
     session_keys::KeySource,
     stored_session::{StoredGuest, StoredSession},
     transcript_file::TranscriptFile,
@@ -109,7 +109,7 @@ impl OnlineGuest {
 impl OnlineGuest {
     /// Joins the next session of the host, after this one was rejected with
     /// [`JoinRejection::NextSession`](online::JoinRejection::NextSession): at the same address and with the same key, but
-    /// with a new secret and a new file. The files of this session stay, so that its battle can be verified.
+    /// with a new secret and a new file. The files of a session whose battle has begun stay, so that it can be verified.
     ///
     /// # Errors
     /// If the new session's file can't be used, or the system has no random generator.
@@ -117,6 +117,9 @@ impl OnlineGuest {
         let secret = keys.draw_salt_secret().map_err(SessionError::Keys)?;
         let file = SessionFile::lock(&folder.path_of(keys.draw_session_id().map_err(SessionError::Keys)?))?;
         let transcript = TranscriptFile::open(file.path())?;
+        if self.session.battle().is_none() {
+            remove_session_files(self.file.path());
+        }
         Ok(OnlineGuest {
             session: GuestSession::new(self.session.name(), secret, Duration::ZERO),
             file,

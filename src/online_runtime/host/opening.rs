@@ -111,8 +111,9 @@ impl OnlineHost {
         Ok(host)
     }
 
-    /// Ends the session of a battle that is over, and goes on with the next one at the same address. The members who are
-    /// connected come along without an invitation: see [`JoinRejection::NextSession`](online::JoinRejection::NextSession).
+    /// Ends the session of a battle that is over, and goes on with the next one at the same address. The members who have
+    /// not left come along without an invitation, also those that are away: see
+    /// [`JoinRejection::NextSession`](online::JoinRejection::NextSession).
     /// The folder of the plan is ignored, as that of a new session. The file of the old session is removed.
     ///
     /// # Errors

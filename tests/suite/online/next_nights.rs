@@ -1,6 +1,8 @@
 //! The night after an online battle of an expedition: its members go on together in another session, because the secrets
 //! of a battle are shown after it, and no further dice may follow from them.
 
+use std::time::Duration;
+
 use campaign::expedition::NightOrder;
 use online::{GuestNotice, HostNotice, JoinRejection, MemberId, VerificationReport};
 use rules::Side;
@@ -51,22 +53,60 @@ fn members_plan_the_night_after_the_battle_in_another_session() {
 }
 
 #[test]
-fn only_members_who_are_connected_come_along() {
+fn member_who_was_away_comes_along_and_one_who_left_does_not() {
     let folder = TestFolder::new();
     let home = folder.path().join("expedition-1");
     let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), Some("Guest 2"), Some("Guest 3")]);
-    let mut network = ProtocolNetwork::new(expedition_plan(&campaign, &content), 2, 6);
-    network.prepare(Some(Side::Allied), &[Side::Allied, Side::Allied]);
+    let mut network = ProtocolNetwork::new(expedition_plan(&campaign, &content), 3, 6);
+    network.prepare(Some(Side::Allied), &[Side::Allied; 3]);
     begin(&mut network);
+    let out = network.guests[2].session.leave(false);
+    network.carry_out_guest(2, out);
     network.guests[1].online = false;
     network.cut(1);
     network.settle();
     network.begin_next_session(base_plan(&campaign), 9);
-    let members: Vec<MemberId> = network.host.lobby().members.iter().map(|member| member.member).collect();
-    assert_eq!(members, [MemberId::HOST, MemberId(2)]);
+    let members = |network: &ProtocolNetwork| -> Vec<(MemberId, bool)> {
+        network.host.lobby().members.iter().map(|member| (member.member, member.present)).collect()
+    };
+    assert_eq!(members(&network), [(MemberId::HOST, true), (MemberId(2), false), (MemberId(3), false)]);
+
+    network.restart_host();
     network.guests[1].online = true;
     network.settle();
-    for guest in &network.guests {
+    for guest in &network.guests[..2] {
         assert_eq!(guest.notices.last(), Some(&GuestNotice::Rejected(JoinRejection::NextSession)));
     }
+    network.join_next_session(0, 8);
+    network.join_next_session(1, 7);
+    network.settle();
+    assert_eq!(members(&network), [(MemberId::HOST, true), (MemberId(2), true), (MemberId(3), true)]);
+    for (guest, member) in network.guests.iter().zip([MemberId(2), MemberId(3)]) {
+        assert_eq!(guest.session.welcome().map(|welcome| welcome.member), Some(member));
+    }
+    assert!(network.host.lobby().members.iter().all(|member| member.side == Some(Side::Allied)));
+}
+
+#[test]
+fn guest_that_is_away_for_long_is_no_company() {
+    let folder = TestFolder::new();
+    let home = folder.path().join("expedition-1");
+    let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), Some("Guest 2")]);
+    let mut network = open_lobby(&campaign, &content);
+    begin(&mut network);
+    assert!(network.host.has_company());
+    network.guests[0].online = false;
+    network.cut(0);
+    network.wait(Duration::from_secs(110));
+    assert!(network.host.has_company(), "it may come back");
+    network.wait(Duration::from_secs(20));
+    assert!(!network.host.has_company());
+    network.guests[0].online = true;
+    network.settle();
+    network.step();
+    assert!(network.host.has_company());
+    let out = network.guests[0].session.leave(false);
+    network.carry_out_guest(0, out);
+    network.settle();
+    assert!(!network.host.has_company(), "it has left for good");
 }

@@ -180,10 +180,10 @@ fn the_night_goes_on_after_both_programs_were_killed() {
     assert!(pair.guest_noticed(&GuestNotice::NightRefused(reason)));
 }
 
-#[test]
-fn the_next_night_needs_no_code() {
+/// Plays the battle of an expedition to its end, and enters the result.
+fn finish_battle_before_night(seed: u64) -> (OnlinePair, ExpeditionCampaign) {
     let mut home = PathBuf::new();
-    let mut pair = OnlinePair::of_plan(17, Side::Allied, |folder| {
+    let mut pair = OnlinePair::of_plan(seed, Side::Allied, |folder| {
         home = folder.journals().join("expedition-1");
         let (campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), Some("Luis")]);
         expedition_plan(&campaign, &content)
@@ -196,6 +196,12 @@ fn the_next_night_needs_no_code() {
     pair.wait(Duration::from_secs(3));
     let record = pair.host().session().battle().expect("a battle").record().clone();
     campaign.finish_battle(&record).expect("its own battle");
+    (pair, campaign)
+}
+
+#[test]
+fn the_next_night_needs_no_code() {
+    let (mut pair, campaign) = finish_battle_before_night(17);
     let (old_host, old_guest) = (pair.host_id(), pair.guest_id());
 
     pair.begin_next_session(base_plan(&campaign));
@@ -215,4 +221,44 @@ fn the_next_night_needs_no_code() {
     }
     assert!(!pair.host_folder().path_of(old_host).exists());
     assert!(pair.guest_folder().path_of(old_guest).exists(), "the guest can verify the battle again");
+}
+
+/// The host goes on, and its program is started again, while the guest's program is closed.
+#[test]
+fn guest_that_was_away_needs_no_code_for_the_next_night() {
+    let (mut pair, campaign) = finish_battle_before_night(18);
+    pair.guest = None;
+    pair.wait(Duration::from_secs(4));
+    pair.begin_next_session(base_plan(&campaign));
+    pair.wait(Duration::from_secs(2));
+    (pair.host, pair.world) = (None, rules::new_world());
+    pair.resume_host().expect("it goes on");
+    pair.at_host(|host, _| host.close_invitation());
+    pair.resume_guest().expect("it goes on");
+    pair.wait(Duration::from_secs(5));
+    assert!(pair.guest_noticed(&GuestNotice::Rejected(JoinRejection::NextSession)));
+    pair.join_next_session();
+    pair.wait(Duration::from_secs(2));
+    assert_eq!(pair.host().session().night_seats(), [(1, MemberId(2))]);
+    assert_eq!(guest_page(&mut pair), campaign.page("Far"));
+}
+
+#[test]
+fn night_without_a_battle_leaves_no_file_behind() {
+    let mut home = PathBuf::new();
+    let mut pair = OnlinePair::of_plan(19, Side::Allied, |folder| {
+        home = folder.journals().join("expedition-1");
+        base_plan(&expedition_by_night(&home, &[Some("Ana"), Some("Luis")]))
+    });
+    pair.wait(Duration::from_secs(2));
+    let (old, campaign) = (pair.guest_id(), ExpeditionCampaign::open(&home).expect("a sound file"));
+    assert!(pair.guest_folder().path_of(old).exists());
+    pair.begin_next_session(base_plan(&campaign));
+    pair.wait(Duration::from_secs(2));
+    assert!(pair.guest_noticed(&GuestNotice::Rejected(JoinRejection::NextSession)));
+    pair.join_next_session();
+    pair.wait(Duration::from_secs(2));
+    assert!(!pair.guest_folder().path_of(old).exists(), "there is nothing to verify");
+    assert!(pair.guest_folder().path_of(pair.guest_id()).exists());
+    assert_eq!(pair.host().session().night_seats(), [(1, MemberId(2))]);
 }

@@ -1,6 +1,6 @@
 //! The dialog while a machine of an online battle can't be reached, or after the session has ended.
 
-use super::status::{DivergedRecord, GRACE, OnlineMember, OnlineStatus};
+use super::status::{DivergedRecord, GRACE, OnlineMember, OnlineStatus, PlanNextNight};
 use crate::{leave_battle, prelude::*};
 use battle_view::session::BattleSession;
 use mission::paths;
@@ -24,8 +24,13 @@ enum ConnectionModel {
     Lost(LostConnection),
     /// The host has lost entries that the guest knows. Both players must agree to undo them.
     Diverged(DivergedRecord),
-    /// The session has ended, for the reason with this text.
-    Ended(&'static str),
+    /// The session has ended.
+    Ended {
+        /// Id of the text with the reason.
+        reason: &'static str,
+        /// `true` if the host goes on with the next night of an expedition, which this guest may join.
+        has_next_night: bool,
+    },
 }
 
 /// A connection that is lost.
@@ -60,6 +65,8 @@ enum ConnectionIntent {
     Mail,
     /// Agree to undo the entries that the host has lost.
     Rollback,
+    /// Join the session in which the host plans the next night of the expedition.
+    NextNight,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -84,6 +91,7 @@ fn handle_connection_intents(world: &mut World) {
         Some(ConnectionIntent::SeatAi(side)) => seat_ai(world, *side),
         Some(ConnectionIntent::Mail) => continue_by_mail(world),
         Some(ConnectionIntent::Rollback) => accept_rollback(world),
+        Some(ConnectionIntent::NextNight) => world.trigger(PlanNextNight),
         None => {}
     }
 }
@@ -151,7 +159,7 @@ impl OnlineStatus {
     /// Returns the content of the dialog, if there is a reason for it.
     fn dialog_model(&self, is_campaign: bool) -> Option<ConnectionModel> {
         if let Some(reason) = self.ended {
-            return Some(ConnectionModel::Ended(reason));
+            return Some(ConnectionModel::Ended { reason, has_next_night: self.has_next_session });
         }
         if let Some(diverged) = self.diverged {
             return Some(ConnectionModel::Diverged(diverged));
@@ -189,7 +197,9 @@ fn spawn_connection_dialog(mut overlay: UiTree<ConnectionDialog>, dialog: Res<Co
         root.spawn((node, NineSliceFrame::STEEL)).with_children(|panel| match model {
             ConnectionModel::Lost(lost) => spawn_lost_connection(panel, &texts, lost),
             ConnectionModel::Diverged(diverged) => spawn_diverged_record(panel, &texts, *diverged),
-            ConnectionModel::Ended(reason) => spawn_session_end(panel, &texts, reason),
+            ConnectionModel::Ended { reason, has_next_night } => {
+                spawn_session_end(panel, &texts, reason, *has_next_night);
+            }
         });
     });
     // The dialog is built anew each second: only its first appearance needs a delay before it takes input.
@@ -301,16 +311,23 @@ fn spawn_patience(panel: &mut UiParent, texts: &Texts, left: u64) {
     });
 }
 
-fn spawn_session_end(panel: &mut UiParent, texts: &Texts, reason: &str) {
+/// Spawns the reason why the session has ended. A guest that was away when its host went on to the next night of an
+/// expedition may follow it.
+fn spawn_session_end(panel: &mut UiParent, texts: &Texts, reason: &str, has_next_night: bool) {
     panel.spawn(text_label(TextStyle::SCREEN.px(36.0), texts.t("remote-ended"), palette::TEXT_WARM));
     panel.spawn(sized_box(692.0, wrapped_text(TextStyle::SENTENCE, texts.t(reason), palette::TEXT)));
-    let leave = GameButton::confirm(texts.t("leave-go")).height(50.0).key(KeyCode::Enter).first();
+    let next = GameButton::confirm(texts.t("expedition-next-night")).height(50.0).key(KeyCode::Enter).first();
+    let leave = match has_next_night {
+        true => GameButton::neutral(texts.t("leave-go")).key(KeyCode::KeyS),
+        false => GameButton::confirm(texts.t("leave-go")).key(KeyCode::Enter).first(),
+    };
+    let leave = leave.height(50.0).with_focus_name("connection-leave");
     let stay = GameButton::neutral(texts.t("remote-ended-look")).height(50.0).key(KeyCode::Escape);
-    panel.spawn((
-        flex_row(14.0),
-        children![
-            (leave.with_focus_name("connection-leave"), on_press(ConnectionIntent::Leave)),
-            (stay.with_focus_name("connection-wait"), on_press(ConnectionIntent::Wait)),
-        ],
-    ));
+    panel.spawn(flex_row(14.0).wraps(10.0)).with_children(|row| {
+        if has_next_night {
+            row.spawn((next.with_focus_name("connection-next"), on_press(ConnectionIntent::NextNight)));
+        }
+        row.spawn((leave, on_press(ConnectionIntent::Leave)));
+        row.spawn((stay.with_focus_name("connection-wait"), on_press(ConnectionIntent::Wait)));
+    });
 }

@@ -26,7 +26,7 @@ use battle_view::{intent_queue, submit_orders::OrderFilters};
 pub use chat::ChatIntent;
 pub use local_clock::{DayTime, LocalClock};
 pub use open_battle::{open_guest_battle, open_hosted_battle};
-pub use status::{BattleChatLine, OnlineStatus, RemoteCardChosen};
+pub use status::{BattleChatLine, OnlineStatus, PlanNextNight, RemoteCardChosen};
 pub use verification::verification_text;
 
 pub(super) fn plugin(app: &mut App) {

@@ -53,6 +53,11 @@ pub struct RemoteCardChosen {
     pub choice: CardChoice,
 }
 
+/// Event: after an online battle of an expedition, its people plan the next night together, at the host's machine or at a
+/// guest's. The lobby observes it, and takes the session out of the battle.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlanNextNight;
+
 /// Entries that the host has lost, for example because its disk was restored from a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DivergedRecord {

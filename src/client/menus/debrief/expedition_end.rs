@@ -5,7 +5,8 @@ use super::{
     state,
     view::{CampaignEnd, DebriefIntent},
 };
-use crate::expedition::{OpenExpedition, PlanNextNight, describe_last_battle, enter_finished_battle};
+use crate::expedition::{OpenExpedition, describe_last_battle, enter_finished_battle};
+use battle_modes::online_battle::PlanNextNight;
 use battle_view::session::BattleSession;
 use online_runtime::OnlineHost;
 use ui_kit::prelude::*;
@@ -34,12 +35,10 @@ pub(super) fn build_expedition_end(open: &OpenExpedition, session: &BattleSessio
     CampaignEnd { confirm: texts.t(confirm), note: Some(note), ..CampaignEnd::default() }
 }
 
-/// Returns `true` if people at other machines can plan the next night, too: the expedition goes on, a guest is connected,
-/// and the guests need the host no more to verify the battle.
+/// Returns `true` if people at other machines can plan the next night, too: the expedition goes on, a guest is connected
+/// or away for a short time, and the guests need the host no more to verify the battle.
 fn has_company(open: &OpenExpedition, session: &BattleSession) -> bool {
-    let has_guests = |host: &OnlineHost| {
-        host.session().has_shown_secrets() && host.lobby().members.iter().skip(1).any(|member| member.present)
-    };
+    let has_guests = |host: &OnlineHost| host.session().has_shown_secrets() && host.session().has_company();
     open.state().outcome().is_none() && session.host().is_some_and(has_guests)
 }
 

@@ -5,8 +5,11 @@ use super::{
     state,
     view::{CampaignEnd, DebriefIntent},
 };
-use crate::expedition::{PlanNextNight, open_expedition_page};
-use battle_modes::{leave_battle, online_battle::OnlineStatus};
+use crate::expedition::open_expedition_page;
+use battle_modes::{
+    leave_battle,
+    online_battle::{OnlineStatus, PlanNextNight},
+};
 use battle_view::session::BattleSession;
 use campaign::expedition::ExpeditionPage;
 use ui_kit::prelude::*;

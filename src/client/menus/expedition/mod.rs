@@ -34,6 +34,7 @@ pub use base::{
     open_expedition_base,
     visited_base::{NightOrderGiven, VisitedBase},
 };
+pub use battle_modes::online_battle::PlanNextNight;
 pub(crate) use expedition_battles::{describe_last_battle, enter_finished_battle};
 pub(crate) use expedition_folders::read_expedition_name;
 pub use expedition_folders::{ListedExpedition, create_expedition, expeditions_folder, list_expeditions};
@@ -44,10 +45,10 @@ pub use ledger::{
 pub use list::{ExpeditionListIntent, ExpeditionListModel};
 pub use new_expedition::{ExpeditionDraft, NewExpeditionIntent};
 pub use online_expedition::{
-    ExpeditionLobbyBattle, PlanNextNight, PlayExpeditionOnline, close_open_expedition, due_online_battle,
-    enter_expedition_battle, find_open_base, is_battle_due, is_expedition_open, online_battle_option,
-    open_session_expedition, play_due_battle_online, resume_battle_session, set_online_seats, show_open_base,
-    submit_night_order, write_expedition_page,
+    ExpeditionLobbyBattle, PlayExpeditionOnline, close_open_expedition, due_online_battle, enter_expedition_battle,
+    find_open_base, is_battle_due, is_expedition_open, online_battle_option, open_session_expedition,
+    play_due_battle_online, resume_battle_session, set_online_seats, show_open_base, submit_night_order,
+    write_expedition_page,
 };
 pub use open_expedition::OpenExpedition;
 pub(crate) use open_expedition::close_expedition;

@@ -30,11 +30,6 @@ pub struct PlayExpeditionOnline {
     pub session: Option<SessionId>,
 }
 
-/// Event: after an online battle of an expedition, its people plan the next night together, at the host's machine or at a
-/// guest's. The lobby observes it, and takes the session out of the battle.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlanNextNight;
-
 /// The battle that the open expedition waits for, or its base before a battle is due.
 #[derive(Clone, Debug)]
 pub struct ExpeditionLobbyBattle {
