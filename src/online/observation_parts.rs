@@ -1,16 +1,26 @@
-//! Differences between observations: an update contains only the parts that have changed.
+//! Differences between observations: an update contains only the parts that have changed, and of figures and other
+//! parts with fields only the changed fields.
+
+use std::collections::BTreeMap;
 
 use record::Digest;
 use rules::PartMap;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
+
+/// Fields of a part by their names.
+type PartFields = Map<String, Value>;
 
 /// The parts in which two observations differ.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartChanges {
     /// The parts that are new or have changed, each whole.
+    #[serde(default, skip_serializing_if = "PartMap::is_empty")]
     pub set: PartMap,
+    /// The changed fields of parts that have the same fields as before, but not the same values.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub fields: BTreeMap<String, PartFields>,
     /// The names of the parts that are gone, such as those of dead figures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removed: Vec<String>,
@@ -19,21 +29,46 @@ pub struct PartChanges {
 impl PartChanges {
     /// Returns the changes that turn `old` into `new`.
     pub fn between(old: &PartMap, new: &PartMap) -> PartChanges {
-        let changed = new.iter().filter(|(name, part)| old.get(*name) != Some(part));
         let removed = old.keys().filter(|name| !new.contains_key(*name));
-        PartChanges {
-            set: changed.map(|(name, part)| (name.clone(), part.clone())).collect(),
-            removed: removed.cloned().collect(),
+        let mut changes = PartChanges { removed: removed.cloned().collect(), ..PartChanges::default() };
+        for (name, part) in new.iter().filter(|(name, part)| old.get(*name) != Some(part)) {
+            match old.get(name).and_then(|known| find_changed_fields(known, part)) {
+                Some(fields) => drop(changes.fields.insert(name.clone(), fields)),
+                None => drop(changes.set.insert(name.clone(), part.clone())),
+            }
         }
+        changes
     }
 
-    /// Applies the changes.
+    /// Returns `true` if nothing has changed.
+    pub fn is_empty(&self) -> bool {
+        self.set.is_empty() && self.fields.is_empty() && self.removed.is_empty()
+    }
+
+    /// Applies the changes. Fields of unknown parts are ignored: the digest of the observation shows that it differs.
     pub fn apply_to(self, parts: &mut PartMap) {
         for name in &self.removed {
             parts.remove(name);
         }
         parts.extend(self.set);
+        for (name, fields) in self.fields {
+            if let Some(Value::Object(part)) = parts.get_mut(&name) {
+                part.extend(fields);
+            }
+        }
     }
+}
+
+/// Returns the fields of a part with other values than before; `None` if it has other fields or no equal one, so that
+/// the whole part is as short.
+fn find_changed_fields(old: &Value, new: &Value) -> Option<PartFields> {
+    let (Value::Object(old), Value::Object(new)) = (old, new) else { return None };
+    if old.len() != new.len() || new.keys().any(|name| !old.contains_key(name)) {
+        return None;
+    }
+    let changed = new.iter().filter(|(name, value)| old.get(*name) != Some(value));
+    let changed: PartFields = changed.map(|(name, value)| (name.clone(), value.clone())).collect();
+    (changed.len() < new.len()).then_some(changed)
 }
 
 /// Returns the digest of an observation, with which a guest checks that it has the same one as the host. It is the same
@@ -95,7 +130,42 @@ mod tests {
         let mut changed = old.clone();
         changes.apply_to(&mut changed);
         assert_eq!(changed, new);
-        assert_eq!(PartChanges::between(&new, &new), PartChanges::default());
+        assert!(PartChanges::between(&new, &new).is_empty());
+        assert!(!PartChanges::between(&old, &new).is_empty());
+    }
+
+    #[test]
+    fn parts_with_the_same_fields_are_sent_by_their_changed_fields() {
+        let old = read_parts(json!({
+            "figures.1": { "facing": "North", "points": 4, "place": { "Square": [1, 2] } },
+            "figures.2": { "facing": "North", "points": 4 },
+            "figures.3": { "facing": "North", "points": 4 },
+            "awaiting": { "Act": 1 },
+        }));
+        let new = read_parts(json!({
+            "figures.1": { "facing": "North", "points": 3, "place": { "Square": [1, 3] } },
+            "figures.2": { "facing": "South", "points": 3 },
+            "figures.3": { "facing": "North", "points": 4, "harpoon": 1 },
+            "awaiting": { "Shoot": 1 },
+        }));
+        let changes = PartChanges::between(&old, &new);
+        let fields = json!({ "figures.1": { "points": 3, "place": { "Square": [1, 3] } } });
+        assert_eq!(serde_json::to_value(&changes.fields).expect("plain data"), fields);
+        assert_eq!(changes.set.keys().collect::<Vec<_>>(), ["awaiting", "figures.2", "figures.3"]);
+        let text = serde_json::to_string(&changes).expect("plain data");
+        let mut changed = old.clone();
+        serde_json::from_str::<PartChanges>(&text).expect("sound").apply_to(&mut changed);
+        assert_eq!(changed, new);
+        assert_eq!(digest_parts(&changed), digest_parts(&new));
+    }
+
+    #[test]
+    fn fields_of_other_parts_change_nothing() {
+        let parts = read_parts(json!({ "turn": 1 }));
+        let stray = json!({ "fields": { "turn": { "number": 2 }, "figures.9": { "points": 1 } } });
+        let mut changed = parts.clone();
+        serde_json::from_value::<PartChanges>(stray).expect("sound").apply_to(&mut changed);
+        assert_eq!(changed, parts);
     }
 
     #[test]

@@ -18,8 +18,8 @@ const KEY_LABEL: &[u8] = b"sealed log key";
 const NONCE_LABEL: &[u8] = b"sealed log nonce";
 const NONCE_BYTES: usize = 24;
 /// Length of a block, in bytes. Lines are padded to whole blocks, because the different lengths of `Bid 9` and `Bid 10`
-/// would reveal the bid.
-const BLOCK: usize = 128;
+/// would reveal the bid. The lines of all orders fit into one block.
+const BLOCK: usize = 96;
 /// Number of bytes before a padded line, which hold its length.
 const LENGTH_BYTES: usize = 2;
 
@@ -115,7 +115,8 @@ mod tests {
 
     #[test]
     fn lines_are_opened_with_their_key_and_index_alone() {
-        for line in ["", "Move East n=German GDnsXBHVC7c", &"x".repeat(126), &"x".repeat(127)] {
+        let full = "x".repeat(BLOCK - LENGTH_BYTES);
+        for line in ["", "Move East n=German GDnsXBHVC7c", &full, &format!("{full}x")] {
             let sealed = sample_key(1).seal(7, 0, line);
             assert_eq!(sample_key(1).open(7, &sealed).as_deref(), Some(line));
             assert_eq!((sample_key(2).open(7, &sealed), sample_key(1).open(8, &sealed)), (None, None));
@@ -129,7 +130,11 @@ mod tests {
     fn lengths_and_repetitions_do_not_show() {
         let sealed = |undone, line: &str| sample_key(1).seal(7, undone, line);
         assert_eq!(sealed(0, "Bid 9").ciphertext.len(), sealed(0, "Bid 10").ciphertext.len());
-        assert_eq!(sealed(0, &"x".repeat(126)).ciphertext.len() + BLOCK, sealed(0, &"x".repeat(127)).ciphertext.len());
+        let long = r#"PlayCard German 255 {"Square":[[255,255],"South","German"]} n=Allied NeOjImCqqCu"#;
+        let full = "x".repeat(BLOCK - LENGTH_BYTES);
+        assert_eq!(sealed(0, "Bid 9").ciphertext.len(), sealed(0, long).ciphertext.len());
+        assert_eq!(sealed(0, "Bid 9").ciphertext.len(), sealed(0, &full).ciphertext.len());
+        assert_eq!(sealed(0, &full).ciphertext.len() + BLOCK, sealed(0, &format!("{full}x")).ciphertext.len());
         let (one, again, undone) = (sealed(0, "Bid 9"), sealed(0, "Bid 9"), sealed(1, "Bid 9"));
         assert_eq!(one, again, "after a crash, a line is sealed as before");
         assert!(one.nonce != undone.nonce && one.ciphertext != undone.ciphertext);

@@ -12,7 +12,7 @@ from machines import ROOT, NetworkFailure
 # The function of a guest that sends its versions, and how it has them in its code: the protocol and the edition of the
 # rules as one number, and the first letters of the game's version. If a compiler writes them otherwise, this fails.
 HELLO_FUNCTION = "GuestSession>::connected"
-HELLO_NUMBERS = struct.pack("<II", 3, 1)
+HELLO_NUMBERS = struct.pack("<II", 4, 1)
 HELLO_GAME = b"\xc7\x00" + b"0.1."
 
 

@@ -37,7 +37,7 @@ pub struct BattleChanges {
     absences: ListChanges<GuestAbsence>,
     #[serde(default, skip_serializing_if = "MapChanges::is_empty")]
     committed: MapChanges<GivenOrder>,
-    #[serde(default, skip_serializing_if = "has_no_parts")]
+    #[serde(default, skip_serializing_if = "PartChanges::is_empty")]
     parts: PartChanges,
     #[serde(default, skip_serializing_if = "ListChanges::is_empty")]
     events: ListChanges<BattleEvent>,
@@ -45,10 +45,6 @@ pub struct BattleChanges {
     undone: u32,
     pending: Option<u32>,
     revealed: bool,
-}
-
-fn has_no_parts(changes: &PartChanges) -> bool {
-    changes.set.is_empty() && changes.removed.is_empty()
 }
 
 impl TranscriptChanges {
@@ -78,7 +74,7 @@ impl TranscriptChanges {
             && given.is_empty()
             && absences.is_empty()
             && committed.is_empty()
-            && has_no_parts(parts)
+            && parts.is_empty()
             && events.is_empty()
             && (changes.entries, changes.undone) == (seen.entries, seen.undone)
             && (changes.pending, changes.revealed) == (seen.pending, seen.revealed)

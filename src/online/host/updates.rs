@@ -209,7 +209,7 @@ impl HostSession {
         let digest = digest_parts(&current);
         let changes = match parts {
             Some(parts) => PartChanges::between(parts, &current),
-            None => PartChanges { set: current, removed: Vec::new() },
+            None => PartChanges { set: current, ..PartChanges::default() },
         };
         Some(BattleUpdate {
             entries: hosted.entries(),
