@@ -198,3 +198,60 @@ fn figures_in_a_tunnel_make_way_for_a_friend_with_a_load() {
     ]);
     assert_eq!(play_corridor_sortie(10, &[9, 10], &figures, 10), [1, 2, 3]);
 }
+
+/// Returns a cache on a square of the corridor.
+fn cache_at(x: u8) -> Value {
+    json!({"name": {"es": "Caja", "en": "Crate"}, "portable": false, "place": {"At": [x, 1]}})
+}
+
+/// Returns the special conditions of a sortie with two caches of food, in which a figure carries two loads.
+fn sortie_specials() -> Value {
+    let food = json!({"name": {"es": "Comida", "en": "Food"}, "resource": "food", "copies": 2});
+    json!([
+        {"Caches": {"side": "Allied", "objects": [0, 1], "search": 2, "contents": [food]}},
+        {"Carry": {"side": "Allied", "limit": 2}},
+    ])
+}
+
+/// Returns the order of a figure at the exit that has just searched a cache and has one point left. Another cache is at
+/// the other end of the corridor.
+fn order_with_load(enemies: &[u8]) -> Value {
+    let zombie = |x: &u8| json!({"kind": "sturmzombie", "at": [x, 1], "facing": "West"});
+    let grunt = json!({"kind": "grunt", "at": [1, 1], "facing": "North", "wounds": 1});
+    let mut referee = RefereeProcess::start();
+    referee.get(&json!({
+        "cmd": "setup", "rows": ["##############", "#............#", "##############"], "active": "Allied",
+        "exits": [{"at": [1, 1], "side": "North", "owner": "Allied"}],
+        "endings": [{"LastFigureOut": {"side": "Allied"}}], "objects": [cache_at(2), cache_at(11)],
+        "specials": sortie_specials(),
+        "figures": [grunt].into_iter().chain(enemies.iter().map(zombie)).collect::<Vec<_>>(),
+    }));
+    for order in [json!({"Activate": {"figure": 1}}), json!({"SearchCache": {"object": 0}})] {
+        referee.get(&json!({"cmd": "order", "order": order}));
+    }
+    referee.get(&json!({"cmd": "think", "level": "planner", "seed": 1}))["order"].clone()
+}
+
+/// Earlier, a figure that could carry more never went home while there was loot left.
+#[test]
+fn a_figure_in_danger_brings_its_load_home() {
+    let leaves = json!({"Move": {"towards": "North"}});
+    assert_eq!(order_with_load(&[4, 5]), leaves);
+    assert_ne!(order_with_load(&[]), leaves, "without danger it goes for more");
+}
+
+/// Earlier, the figure waited for three turns, went a step towards the exit, and waited again.
+#[test]
+fn a_figure_goes_home_at_once_from_loot_that_it_cannot_reach() {
+    let (outcome, orders) = play_position_by_ai(
+        &json!({
+            "cmd": "setup", "rows": ["##########", "#....#...#", "##########"], "active": "Allied",
+            "exits": [{"at": [1, 1], "side": "West", "owner": "Allied"}],
+            "endings": [{"LastFigureOut": {"side": "Allied"}}], "objects": [cache_at(7), cache_at(8)],
+            "specials": sortie_specials(),
+            "figures": [{"kind": "grunt", "at": [4, 1], "facing": "West"}],
+        }),
+        3,
+    );
+    assert_eq!(outcome["winner"], "Allied", "{orders:?}");
+}

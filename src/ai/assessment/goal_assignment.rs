@@ -49,9 +49,24 @@ pub(super) fn assign_goal_shares(
                 }
             };
         }
+        withdraw_exit_during_search(state, goals, &mut shares[index]);
     }
     assign_nearest_figures(goals, runs, &mut shares);
     shares
+}
+
+/// Takes the share in the exit from a figure that goes for loot.
+fn withdraw_exit_during_search(state: &BattleState, goals: &[WeightedGoal], shares: &mut [f64]) {
+    let mut pursued = goals.iter().zip(&*shares).filter(|(_, share)| **share > 0.0);
+    if pursued.any(|(goal, _)| is_loot_objective(state, goal.errand)) {
+        let exits = goals.iter().zip(shares).filter(|(goal, _)| goal.errand == Objective::Exit);
+        exits.for_each(|(_, share)| *share = 0.0);
+    }
+}
+
+/// Returns `true` for the objective of fetching loot.
+pub(super) fn is_loot_objective(state: &BattleState, objective: Objective) -> bool {
+    matches!(objective, Objective::Object(id) if state.is_cache(id) || state.is_loot(id))
 }
 
 /// Returns the cost of the way from a node; a figure that turns for free may start with any facing.
@@ -98,10 +113,10 @@ fn seeks_loot(state: &BattleState) -> bool {
     state.lull.turns < LOOT_PATIENCE
 }
 
-fn can_pursue_objective(state: &BattleState, figure: &Figure, objective: Objective) -> bool {
+pub(super) fn can_pursue_objective(state: &BattleState, figure: &Figure, objective: Objective) -> bool {
     match objective {
         // A figure that can carry no more would search in vain.
-        Objective::Object(id) if state.is_cache(id) || state.is_loot(id) => {
+        Objective::Object(_) if is_loot_objective(state, objective) => {
             let zombie = state.kind_of(figure).has_trait(FigureTrait::Zombie);
             !zombie
                 && seeks_loot(state)
@@ -111,10 +126,6 @@ fn can_pursue_objective(state: &BattleState, figure: &Figure, objective: Objecti
             let portable = state.objects.get(id).is_some_and(|object| object.portable);
             let carries = portable && state.charter.lets_zombies_carry();
             !state.kind_of(figure).has_trait(FigureTrait::Zombie) || carries
-        }
-        // While there is loot, only figures that can carry no more go to the exit.
-        Objective::Exit if state.has_loot_left(figure.side) && seeks_loot(state) => {
-            !state.charter.can_carry_more(figure.side, &state.kind_of(figure).id, figure.id, &state.objects)
         }
         // If an object has to be taken out, only its carrier goes to the exit.
         Objective::Exit => {

@@ -11,6 +11,7 @@ mod goal_assignment;
 mod goal_nodes;
 mod goals;
 mod guards;
+mod loads;
 mod noise;
 mod target_value;
 mod terminal;
@@ -63,6 +64,7 @@ impl<'a> Assessment<'a> {
             Assessment { state, side, weights, own, enemy: theirs, worths, prizes, threats, lanes, flow, point, fade };
         assessment.prizes = target_value::estimate_target_values(&assessment);
         assessment.threats = threat_map::estimate_threats(&assessment);
+        assessment.send_loads_home();
         assessment.lanes = friendly_lanes::find_friendly_lanes(&assessment);
         assessment.flow = enemy_traffic::estimate_enemy_traffic(&assessment);
         assessment
