@@ -7,8 +7,7 @@ use std::{
 
 use bevy::ecs::world::World;
 use campaign::expedition::{
-    ExpeditionCampaign, ExpeditionData, ExpeditionDice, ExpeditionOrder, ExpeditionPhase, ExpeditionState,
-    ExpeditionTerms, SortieEstimate,
+    ExpeditionCampaign, ExpeditionData, ExpeditionOrder, ExpeditionPhase, ExpeditionState,
     battles::{BattleContent, BattleTally, report_sortie},
     choose_expedition_order, list_logged_battles, submit_expedition_order,
 };
@@ -23,7 +22,7 @@ use rules::BySide;
 
 use crate::{
     expedition::{begin_expedition, play_until_battle},
-    expeditions::game_expedition_data,
+    expeditions::{PERSON, choose_order_at_home, game_expedition_data, terms_with_one_person},
     game::{HeadlessGame, TestHome},
     headless_client::lock_headless_client,
     seen,
@@ -35,42 +34,16 @@ const MAX_STEPS: usize = 400;
 const SHORT_TIME: Duration = Duration::from_millis(300);
 /// Time in which the AI has fought a whole battle, also on a slow machine.
 const WHOLE_BATTLE: Duration = Duration::from_secs(120);
-/// The seat of the person.
-const PERSON: u8 = 0;
-
-/// Returns the next order before the battle: the person's survivors stay at home, and battles with them are estimated.
-fn next_order(state: &ExpeditionState, data: &ExpeditionData) -> (u8, ExpeditionOrder) {
-    let mut dice = ExpeditionDice::seeded(1);
-    let mut estimate = SortieEstimate::new(data, &mut dice);
-    match &state.phase {
-        ExpeditionPhase::Sortie(plan) => {
-            return (PERSON, ExpeditionOrder::ReportSortie(estimate.estimate_sortie(plan)));
-        }
-        ExpeditionPhase::Assault(plan) => {
-            return (PERSON, ExpeditionOrder::ReportAssault(estimate.estimate_assault(plan)));
-        }
-        _ => {}
-    }
-    let seats = state.deciding_seats();
-    let seat = if seats.contains(&PERSON) { PERSON } else { *seats.first().expect("a decision is due") };
-    let order = match &state.phase {
-        ExpeditionPhase::Planning if seat == PERSON => ExpeditionOrder::SetReady,
-        ExpeditionPhase::Event { .. } if seat == PERSON => ExpeditionOrder::AnswerEvent { choice: None },
-        _ => choose_expedition_order(state, data, seat).expect("an order"),
-    };
-    (seat, order)
-}
 
 /// Begins an expedition of one person and two seats of the AI, and plays it until a party without the person is out.
 fn send_out_ai_party() -> ExpeditionCampaign {
-    let seats = vec![Some("Ana".to_owned()), None, None];
-    let terms = ExpeditionTerms { length: "short".into(), hardness: "normal".into(), seats, seed: 3 };
-    let mut campaign = create_expedition("Informe", game_expedition_data(), &terms).expect("a new folder");
+    let mut campaign =
+        create_expedition("Informe", game_expedition_data(), &terms_with_one_person(3)).expect("a new folder");
     for _ in 0..MAX_STEPS {
         if campaign.is_fought_by_ai() {
             return campaign;
         }
-        let (seat, order) = next_order(campaign.state(), campaign.data());
+        let (seat, order) = choose_order_at_home(campaign.state(), campaign.data());
         campaign.submit(seat, &order).expect("a good order");
     }
     panic!("no party without a person in {MAX_STEPS} decisions")

@@ -255,3 +255,28 @@ fn a_figure_goes_home_at_once_from_loot_that_it_cannot_reach() {
     );
     assert_eq!(outcome["winner"], "Allied", "{orders:?}");
 }
+
+/// Returns `true` if two figures of a weak level, the first of them at the exit, leave in their first turn.
+fn has_left_at_once(seed: u64) -> bool {
+    let mut referee = RefereeProcess::start();
+    let mut status = referee.get(&json!({
+        "cmd": "setup", "rows": ["##############", "#............#", "##############"], "active": "Allied",
+        "exits": [{"at": [1, 1], "side": "West", "owner": "Allied"}],
+        "endings": [{"LastFigureOut": {"side": "Allied"}}],
+        "figures": [
+            {"kind": "grunt", "at": [1, 1], "facing": "West"}, {"kind": "grunt", "at": [2, 1], "facing": "West"},
+        ],
+    }));
+    while status["outcome"].is_null() && status["turn"] == 1 {
+        let order = referee.get(&json!({"cmd": "think", "level": "veteran", "seed": seed}))["order"].clone();
+        status = referee.get(&json!({"cmd": "order", "order": order}));
+    }
+    status["outcome"]["winner"] == "Allied"
+}
+
+/// Earlier, a weak level that overrated the exit valued the square in front of it more than leaving, and stayed there.
+#[test]
+fn figures_leave_however_much_they_overrate_the_exit() {
+    let waiting: Vec<u64> = (1..=20).filter(|seed| !has_left_at_once(*seed)).collect();
+    assert!(waiting.is_empty(), "with these seeds: {waiting:?}");
+}

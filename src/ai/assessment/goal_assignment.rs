@@ -107,10 +107,14 @@ pub(super) fn starting_node(state: &BattleState, figure: &Figure) -> Option<(usi
 /// Number of turns without progress after which figures go home without more loot.
 const LOOT_PATIENCE: u16 = 3;
 
+/// Last turn in which figures go for loot. A step towards home is progress, too, so without this limit figures whose
+/// patience has ended would turn back for the loot after a step.
+const LAST_LOOT_TURN: u16 = 30;
+
 /// Returns `true` as long as figures go for loot. After some turns without progress they go home: otherwise one that
 /// wants in and one that wants out would block each other in a tunnel forever.
 fn seeks_loot(state: &BattleState) -> bool {
-    state.lull.turns < LOOT_PATIENCE
+    state.lull.turns < LOOT_PATIENCE && state.turn.number <= LAST_LOOT_TURN
 }
 
 pub(super) fn can_pursue_objective(state: &BattleState, figure: &Figure, objective: Objective) -> bool {

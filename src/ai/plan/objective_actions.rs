@@ -52,7 +52,7 @@ impl FigurePlanner<'_, '_> {
                 }
                 Objective::Exit => {
                     // A figure that has no reason to leave does so only if it can't make way for a friend otherwise.
-                    let gain = if *share > 0.0 { self.leave_gain(goal.value, &goal.field) } else { 0.0 };
+                    let gain = if *share > 0.0 { share * self.leave_gain(goal.value, &goal.field) } else { 0.0 };
                     self.add_leave_actions(node, gain, &mut deeds);
                 }
                 Objective::Mend | Objective::Breach => deeds.extend(self.at_gate(node, goal.errand, goal.value)),

@@ -3,6 +3,7 @@
 
 mod journals;
 mod missions;
+mod recruits;
 mod whole_expeditions;
 
 use ai::{Ai, AiLevel};
