@@ -77,6 +77,9 @@ pub const MAX_INVITATION_ADDRESSES: usize = 8;
 pub const HELLO_TIME: Duration = Duration::from_secs(10);
 /// Time between two pings.
 pub const PING_TIME: Duration = Duration::from_secs(1);
+/// Time of silence of the host after which a guest sends pings, too. It is longer than the time between two pings of the
+/// host: as long as these arrive, the guest only answers them.
+pub const QUIET_TIME: Duration = Duration::from_millis(1_500);
 /// Time of silence after which a connection counts as lost.
 pub const SILENCE_TIME: Duration = Duration::from_secs(3);
 /// Time after which the AI may take the place of a member that is away.

@@ -20,6 +20,12 @@ impl RateLimit {
         RateLimit { rate, allowance: f64::from(rate.burst), updated: now }
     }
 
+    /// Returns the time from which the next message may be accepted.
+    pub fn next_time(&self) -> Duration {
+        let missing = (1.0 - self.allowance).max(0.0);
+        self.updated + Duration::from_secs_f64(missing / f64::from(self.rate.per_second))
+    }
+
     /// Returns `true` if a message may be accepted now, and counts it.
     pub fn try_take(&mut self, now: Duration) -> bool {
         let passed = now.saturating_sub(self.updated).as_secs_f64();
@@ -45,6 +51,9 @@ mod tests {
         assert_eq!(accepted(0, 10), 5);
         assert_eq!(accepted(400, 10), 0);
         assert_eq!(accepted(500, 10), 1);
+        assert_eq!(limit.next_time(), Duration::from_millis(1_000));
+        let mut accepted =
+            |millis, tries: usize| (0..tries).filter(|_| limit.try_take(Duration::from_millis(millis))).count();
         assert_eq!(accepted(100, 10), 0, "a clock that goes back gives nothing");
         assert_eq!(accepted(60_000, 100), 5, "unused messages are not saved up");
     }

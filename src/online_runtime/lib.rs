@@ -3,8 +3,8 @@
 //! [`transport`], so that tests use one in memory and only the crate `transport` needs a network library.
 //!
 //! [`OnlineHost`] and [`OnlineGuest`] are the two ends of a session. The caller polls them after each call of the
-//! [`WakeHook`](transport::WakeHook), and at least once per [`POLL_TIME`]. A [`SessionFolder`] lists the sessions that
-//! can be continued.
+//! [`WakeHook`](transport::WakeHook), and when the time that their `poll_time` returns has passed. A [`SessionFolder`]
+//! lists the sessions that can be continued.
 
 mod guest;
 mod host;

@@ -6,6 +6,7 @@ use std::{
 };
 
 use online::{GuestSession, VerificationReport, verify_battle};
+use online_runtime::POLL_TIME;
 use rules::both;
 
 use super::session_words::describe_report;
@@ -30,6 +31,11 @@ impl GuestVerification {
     /// Returns the verification at the start of the command. It is due at once in a battle that was over before.
     pub(super) fn of_session(session: &GuestSession) -> GuestVerification {
         GuestVerification { is_due: session.transcript().is_some(), ..GuestVerification::default() }
+    }
+
+    /// Returns the time until the verification must be looked at again; the thread wakes nothing when it is done.
+    pub(super) fn poll_time(&self) -> Duration {
+        if self.thread.is_some() { POLL_TIME } else { Duration::MAX }
     }
 
     /// Returns the report of a finished verification.

@@ -157,7 +157,7 @@ impl GuestProgram {
                 return done;
             }
             if !is_acting {
-                signal.wait(self.guest.poll_time());
+                signal.wait(self.guest.poll_time().min(self.verification.poll_time()));
             }
         }
     }

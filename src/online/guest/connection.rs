@@ -13,7 +13,7 @@ use super::{
 use crate::{
     frame::{FrameError, decode_frame, encode_frame},
     handshake::{GuestHello, PROTOCOL_VERSION, edition_number},
-    limits::{ABSENCE_TIME, MAX_BEGIN_FRAME, MAX_UPDATE_FRAME, PING_TIME, SILENCE_TIME},
+    limits::{ABSENCE_TIME, MAX_BEGIN_FRAME, MAX_UPDATE_FRAME, SILENCE_TIME},
     message::GuestMessage,
 };
 
@@ -86,6 +86,12 @@ impl GuestSession {
         out
     }
 
+    /// Returns the time of the next [`tick`](Self::tick) that has something to do, if no message arrives before; `None`
+    /// if there is none.
+    pub fn next_tick(&self) -> Option<Duration> {
+        self.connection.next_tick()
+    }
+
     /// Handles the passing of time: sends pings, closes a silent connection, and connects again.
     pub fn tick(&mut self, now: Duration) -> Vec<GuestOutput> {
         let mut out = Vec::new();
@@ -95,7 +101,7 @@ impl GuestSession {
                 out.extend(self.disconnected(now));
                 out.extend(self.tick(now));
             }
-            ConnectionState::Open { .. } if now.saturating_sub(self.connection.pinged) >= PING_TIME => {
+            ConnectionState::Open { .. } if now >= self.connection.ping_time() => {
                 self.connection.pinged = now;
                 out.extend(self.message(&GuestMessage::Ping { number: now.as_millis() as u32 }));
             }
@@ -141,7 +147,11 @@ mod tests {
         let mut guest = GuestSession::new("Ana", SaltSecret([1; 32]), Duration::ZERO);
         assert_eq!(guest.tick(Duration::ZERO), [GuestOutput::Connect]);
         guest.connected(Duration::from_secs(5));
-        assert!(matches!(guest.tick(Duration::from_secs(6))[..], [GuestOutput::Send(_)]), "a ping");
+        assert_eq!(guest.tick(Duration::from_secs(6)), [], "a ping of the host is due");
+        assert_eq!(guest.next_tick(), Some(Duration::from_millis(6_500)));
+        assert!(matches!(guest.tick(Duration::from_millis(6_500))[..], [GuestOutput::Send(_)]), "a ping");
+        assert!(matches!(guest.tick(Duration::from_millis(7_500))[..], [GuestOutput::Send(_)]), "a ping");
+        assert_eq!(guest.next_tick(), Some(Duration::from_secs(8)));
         let lost = guest.tick(Duration::from_secs(8));
         let notice = GuestOutput::Notify(GuestNotice::ConnectionLost);
         assert_eq!(lost, [GuestOutput::Close, notice, GuestOutput::Connect], "and connects again at once");

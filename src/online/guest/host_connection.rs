@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::limits::{FIRST_RETRIES, LATE_RETRY_TIME, PATIENCE_TIME, RETRY_TIME};
+use crate::limits::{FIRST_RETRIES, LATE_RETRY_TIME, PATIENCE_TIME, PING_TIME, QUIET_TIME, RETRY_TIME, SILENCE_TIME};
 
 /// The connection to the host.
 #[derive(Clone, Debug)]
@@ -57,6 +57,21 @@ impl HostConnection {
 
     pub(super) fn close(&mut self) {
         self.state = ConnectionState::Closed;
+    }
+
+    /// Returns the time of the next ping, if the host sends nothing before.
+    pub(super) fn ping_time(&self) -> Duration {
+        (self.heard + QUIET_TIME).max(self.pinged + PING_TIME)
+    }
+
+    /// Returns the time of the next ping or attempt to connect, or at which the connection is given up; `None` if there
+    /// is nothing to do.
+    pub(super) fn next_tick(&self) -> Option<Duration> {
+        match self.state {
+            ConnectionState::Open { .. } => Some(self.ping_time().min(self.heard + SILENCE_TIME)),
+            ConnectionState::Lost { retry, .. } => Some(retry),
+            ConnectionState::Connecting { .. } | ConnectionState::Closed => None,
+        }
     }
 }
 

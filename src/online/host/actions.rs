@@ -5,17 +5,27 @@ use std::time::Duration;
 use bevy_ecs::world::World;
 
 use super::{
+    guest_connection::GuestConnection,
     output::{CloseReason, HostOutput},
     requests,
     session::HostSession,
 };
 use crate::{
     handshake::JoinRejection,
+    limits::REVEAL_TIME,
     member::MemberId,
     message::{ChatMessage, HostMessage},
 };
 
 impl HostSession {
+    /// Returns the time of the next [`tick`](Self::tick) that has something to do, if no message arrives before; `None`
+    /// if there is none. Absences of minutes are noticed with any tick.
+    pub fn next_tick(&self) -> Option<Duration> {
+        let hosted = self.battle.as_ref().filter(|hosted| !hosted.revealed);
+        let reveal = hosted.and_then(|hosted| hosted.over_since).map(|since| since + REVEAL_TIME);
+        self.connections.values().map(GuestConnection::next_tick).chain(reveal).min()
+    }
+
     /// Handles the passing of time: carries out orders whose salts are complete, sends pings, and closes connections
     /// that are silent.
     pub fn tick(&mut self, world: &mut World, now: Duration) -> Vec<HostOutput> {

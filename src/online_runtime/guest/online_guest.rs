@@ -10,7 +10,7 @@ use online::{FrameBuffer, GuestBattle, GuestNotice, GuestOutput, GuestSession, L
 
 use crate::{
     notices::GuestNews,
-    session_clock::POLL_TIME,
+    session_clock::time_until,
     session_file::SessionFile,
     stored_session::StoredGuest,
     transcript_file::TranscriptFile,
@@ -63,7 +63,7 @@ impl OnlineGuest {
 
     /// Returns the time until the next poll is due, if nothing happens before.
     pub fn poll_time(&self) -> Duration {
-        POLL_TIME
+        time_until(self.session.next_tick().filter(|_| !self.stopped), self.now)
     }
 
     /// Returns the state machine of the protocol: the place in the session, the transcript, and so on.

@@ -14,7 +14,7 @@ use online::{ConnectionId, HostNotice, HostOutput, HostSession, LobbyState, Memb
 use super::guest_stream::GuestStream;
 use crate::{
     notices::HostNews,
-    session_clock::POLL_TIME,
+    session_clock::{POLL_TIME, time_until},
     session_file::SessionFile,
     transport::{ConnectionQuality, HostTransport, HostTransportEvent, MachineKey, NetworkReach, OpenInvitation},
 };
@@ -61,7 +61,7 @@ impl OnlineHost {
 
     /// Returns the time until the next poll is due, if nothing happens before.
     pub fn poll_time(&self) -> Duration {
-        POLL_TIME
+        if self.is_unsaved() { POLL_TIME } else { time_until(self.session.next_tick(), self.now) }
     }
 
     /// Returns the state machine of the protocol: the battle, the order that waits for salts, and so on.

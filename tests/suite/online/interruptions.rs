@@ -34,6 +34,26 @@ fn recorded_orders(network: &ProtocolNetwork) -> Vec<Order> {
 }
 
 #[test]
+fn ends_that_sleep_until_something_is_due_notice_a_silence_in_time() {
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 3);
+    network.sleep(Duration::from_secs(2));
+    let told = network.guests[0].received.len();
+    let steps = network.sleep(Duration::from_secs(20));
+    assert!((20..=60).contains(&steps), "{steps} steps");
+    let pings = network.guests[0].received.len() - told;
+    assert!((19..=21).contains(&pings), "{pings} messages: the guest sends no pings while it hears those of the host");
+
+    let is_lost = |network: &ProtocolNetwork| network.guests[0].notices.contains(&GuestNotice::ConnectionLost);
+    network.silence(0);
+    network.sleep(Duration::from_millis(1_900));
+    assert!(!is_lost(&network) && network.host.lobby().members[1].present);
+    network.sleep(Duration::from_millis(1_200));
+    assert!(is_lost(&network) && network.host.lobby().members[1].present, "it is back");
+    let is_absence = |notice: &&HostNotice| matches!(notice, HostNotice::MemberPresence(_, false));
+    assert_eq!(network.host_notices.iter().filter(is_absence).count(), 1);
+}
+
+#[test]
 fn no_order_is_lost_or_repeated_by_interruptions() {
     let (mut over, mut interruptions) = (0, 0);
     for seed in 0..3 {

@@ -184,6 +184,21 @@ impl ProtocolNetwork {
         !is_linked || self.host.is_busy() || is_owed
     }
 
+    /// Lets that time pass, but acts only when a message arrives or something is due. Returns the number of steps.
+    pub fn sleep(&mut self, time: Duration) -> usize {
+        let (end, mut steps) = (self.now + time, 0);
+        while self.now < end {
+            self.step();
+            steps += 1;
+            assert!(steps < 10_000, "something is always due");
+            let queues = self.links.values().flat_map(|link| link.to_host.iter().chain(&link.to_guest));
+            let ticks = self.guests.iter().map(|guest| guest.session.next_tick()).chain([self.host.next_tick()]);
+            let next = queues.map(|(due, _)| *due).chain(ticks.flatten()).min().unwrap_or(end);
+            self.now = next.clamp(self.now, end);
+        }
+        steps
+    }
+
     /// Lets that time pass in steps.
     pub fn wait(&mut self, time: Duration) {
         let end = self.now + time;
