@@ -150,6 +150,9 @@ pub struct PageSection {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageEnemies {
+    /// The id in the data, by which tasks name the kind.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub id: String,
     /// The number.
     pub count: u16,
     /// The name of several, which the threat table shows with any number.
@@ -203,6 +206,7 @@ impl ExpeditionPage {
             && names.all(|name| is_short_text(name, MAX_PAGE_NAME))
             && self.people.iter().all(PagePerson::is_sound)
             && self.sections.iter().all(PageSection::is_sound)
+            && self.threat.iter().all(|enemies| is_short_word(&enemies.id, MAX_PAGE_NAME))
             && self.places.iter().all(|place| place.resources.len() <= MAX_PAGE_ITEMS)
             && self.story.iter().all(|told| is_short_text(&told.story, MAX_DAY_LETTERS))
             && self.night.as_ref().is_none_or(PageNight::is_sound)

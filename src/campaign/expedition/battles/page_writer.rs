@@ -122,7 +122,8 @@ impl PageWriter<'_> {
         let known = state.threat.iter().filter_map(|(enemy, count)| {
             let kind = data.enemy(enemy)?;
             let single = (count == 1).then(|| shorten_name(&kind.one));
-            Some(PageEnemies { count, name: shorten_name(&kind.many), single })
+            let id = shorten_word(enemy, MAX_PAGE_NAME);
+            Some(PageEnemies { id, count, name: shorten_name(&kind.many), single })
         });
         known.take(MAX_PAGE_ITEMS).collect()
     }

@@ -99,9 +99,17 @@ pub(super) fn label_enemies(texts: &Texts, data: &ExpeditionData, enemy: &str, c
 /// Describes a number of enemies of a kind in a sentence.
 pub(super) fn describe_enemies(texts: &Texts, data: &ExpeditionData, enemy: &str, count: u16) -> String {
     match data.enemy(enemy) {
-        Some(kind) if count == 1 => localized_name(texts, &kind.one).to_owned(),
-        Some(kind) => format!("{count} {}", localized_name(texts, &kind.many)),
+        Some(kind) => count_enemies(texts, count, Some(&kind.one), &kind.many),
         None => format!("{count} {}", sanitized(enemy, NAME)),
+    }
+}
+
+/// Describes a number of enemies in a sentence, by the name of a single one with its article, if it is known, and that
+/// of several.
+pub(super) fn count_enemies(texts: &Texts, count: u16, single: Option<&Localized>, several: &Localized) -> String {
+    match single {
+        Some(single) if count == 1 => sentence_name(texts, single),
+        _ => format!("{count} {}", sentence_name(texts, several)),
     }
 }
 
@@ -135,11 +143,6 @@ fn describe_effect(texts: &Texts, data: &ExpeditionData, effect: &EffectPart) ->
         EffectPart::GainReputation(points) => counted("expedition-effect-gain-reputation", *points),
         EffectPart::LoseReputation(points) => counted("expedition-effect-lose-reputation", *points),
     }
-}
-
-/// Returns the name of a section.
-pub(super) fn section_name(texts: &Texts, data: &ExpeditionData, section: &str) -> String {
-    data.section(section).map_or_else(|| sanitized(section, NAME), |section| label_name(texts, &section.name))
 }
 
 /// Returns the name of a person.

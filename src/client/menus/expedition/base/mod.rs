@@ -13,6 +13,7 @@ mod players_prompt;
 mod prompts;
 mod report_prompt;
 mod task_options;
+mod task_words;
 mod view;
 mod view_model;
 mod visit;

@@ -2,16 +2,20 @@
 //! reasons come from a trial of the order.
 
 use campaign::expedition::{
-    BaseValues, ExpeditionOrder, ExpeditionRefusal, ResourceKind, SortieTarget, SurvivorId, SurvivorState, SurvivorTask,
+    BaseValues, ExpeditionOrder, ExpeditionRefusal, NamedTask, ResourceKind, SortieTarget, SurvivorId, SurvivorState,
+    SurvivorTask,
 };
 use ui_kit::{game_names::sanitized, prelude::*};
 
-use super::model::{BaseOption, BaseQuestion, ExpeditionIntent, TaskTopic};
+use super::{
+    model::{BaseOption, BaseQuestion, ExpeditionIntent, TaskTopic},
+    task_words::label_task,
+};
 use crate::expedition::{
     open_expedition::{OpenExpedition, preview_order},
     words::{
-        describe_duel, describe_effects, describe_place, describe_place_risks, describe_price, describe_task,
-        label_enemies, resource_icon, resource_name, seat_name, section_name, target_name,
+        describe_duel, describe_effects, describe_place, describe_place_risks, describe_price, label_enemies,
+        resource_icon, seat_name,
     },
 };
 
@@ -47,8 +51,24 @@ impl<'a> TaskOptions<'a> {
         self.survivor.id
     }
 
+    /// Returns the words of a task.
+    fn words(&self, task: &SurvivorTask) -> String {
+        let BaseValues { state, data } = self.base();
+        let enemies = match task {
+            SurvivorTask::Clear { enemy } => Some(label_enemies(self.texts, data, enemy, state.threat.count(enemy))),
+            _ => None,
+        };
+        label_task(self.texts, &NamedTask::of(state, data, task), enemies)
+    }
+
     /// Returns the option of a task with its price.
-    fn task_option(&self, name: String, icon: &'static str, words: String, task: SurvivorTask) -> BaseOption {
+    fn task_option(&self, name: String, icon: &'static str, task: SurvivorTask) -> BaseOption {
+        let words = self.words(&task);
+        self.worded_option((name, icon), words, task)
+    }
+
+    /// Like [`task_option`](Self::task_option), with other words.
+    fn worded_option(&self, (name, icon): (String, &'static str), words: String, task: SurvivorTask) -> BaseOption {
         let is_chosen = self.survivor.task.as_ref().is_some_and(|paid| paid.task == task);
         let order = ExpeditionOrder::Assign { survivor: self.id(), task };
         let (about, refused) = match preview_order(self.open, self.survivor.seat, &order) {
@@ -64,13 +84,12 @@ impl<'a> TaskOptions<'a> {
 
     fn list_base_tasks(&self) -> Vec<BaseOption> {
         let base = self.base();
-        let words = |task: &SurvivorTask| describe_task(self.texts, (base.state, base.data), Some(task));
         let rest = base.rest_points(base.person(self.survivor));
         let mut options = Vec::new();
         for (name, icon, task) in
             [("task-rest", "plus", SurvivorTask::Rest), ("task-watch", "sight", SurvivorTask::Watch)]
         {
-            options.push(self.task_option(name.to_owned(), icon, words(&task), task));
+            options.push(self.task_option(name.to_owned(), icon, task));
         }
         if let [of_rest, of_watch] = options.as_mut_slice() {
             of_rest.about = self.texts.t_args("expedition-rest-about", &[("n", rest.into())]);
@@ -78,11 +97,10 @@ impl<'a> TaskOptions<'a> {
             let id = if can_answer { "expedition-watch-about" } else { "expedition-watch-blind" };
             of_watch.about = self.texts.t(id);
         }
-        let gate = SurvivorTask::RepairGate;
-        options.push(self.task_option("task-gate".to_owned(), "gate", words(&gate), gate));
+        options.push(self.task_option("task-gate".to_owned(), "gate", SurvivorTask::RepairGate));
         for section in base.state.sections.iter().filter(|section| section.is_damaged) {
             let task = SurvivorTask::Repair { section: section.id.clone() };
-            options.push(self.task_option(format!("task-repair-{}", section.id), "settings", words(&task), task));
+            options.push(self.task_option(format!("task-repair-{}", section.id), "settings", task));
         }
         options.extend(self.list_receivers());
         options
@@ -118,8 +136,7 @@ impl<'a> TaskOptions<'a> {
         sections
             .map(|section| {
                 let task = SurvivorTask::Build { section: section.id.clone() };
-                let words = section_name(self.texts, base.data, &section.id);
-                let option = self.task_option(format!("task-build-{}", section.id), "crate", words, task);
+                let option = self.task_option(format!("task-build-{}", section.id), "crate", task);
                 let work = base.state.section(&section.id).map_or(section.work, |begun| begun.work_left);
                 let work = self.texts.t_args("expedition-work", &[("n", work.into())]);
                 let tip = localized_name(self.texts, &section.about).to_owned();
@@ -135,17 +152,14 @@ impl<'a> TaskOptions<'a> {
             let is_built = base.state.section(&section.id).is_some_and(|built| built.work_left == 0);
             let Some((_, effects)) = section.usage().filter(|_| is_built) else { continue };
             let task = SurvivorTask::Use { section: section.id.clone() };
-            let words = section_name(self.texts, base.data, &section.id);
-            let option = self.task_option(format!("task-use-{}", section.id), "hand", words, task);
+            let option = self.task_option(format!("task-use-{}", section.id), "hand", task);
             let effects = describe_effects(self.texts, base.data, effects);
             options.push(BaseOption { about: format!("{}: {effects}", option.about), ..option });
         }
         if base.truck().is_some() {
             for wanted in ResourceKind::ALL {
-                let what = [("what", resource_name(self.texts, wanted).into())];
-                let words = self.texts.t_args("expedition-task-drive", &what);
                 let name = format!("task-drive-{wanted:?}").to_lowercase();
-                options.push(self.task_option(name, resource_icon(wanted), words, SurvivorTask::Drive { wanted }));
+                options.push(self.task_option(name, resource_icon(wanted), SurvivorTask::Drive { wanted }));
             }
         }
         options
@@ -153,10 +167,9 @@ impl<'a> TaskOptions<'a> {
 
     fn list_threats(&self) -> Vec<BaseOption> {
         let base = self.base();
-        let option = |(enemy, count): (&str, u16)| {
-            let words = label_enemies(self.texts, base.data, enemy, count);
+        let option = |(enemy, _): (&str, u16)| {
             let task = SurvivorTask::Clear { enemy: enemy.to_owned() };
-            let option = self.task_option(format!("task-clear-{enemy}"), "zombie", words, task);
+            let option = self.task_option(format!("task-clear-{enemy}"), "zombie", task);
             let cleared = base.cleared_enemies(base.person(self.survivor));
             let cleared = self.texts.t_args("expedition-clears", &[("n", cleared.into())]);
             BaseOption { about: format!("{} · {cleared}", option.about), ..option }
@@ -185,9 +198,7 @@ impl<'a> TaskOptions<'a> {
 
     /// Returns the option that opens the dialog of a sortie.
     fn goal_option(&self, name: String, target: SortieTarget, about: String) -> BaseOption {
-        let base = self.base();
-        let words = target_name(self.texts, (base.state, base.data), &target);
-        let option = self.task_option(name, "entry", words, SurvivorTask::GoOut { target: target.clone(), boxes: 0 });
+        let option = self.task_option(name, "entry", SurvivorTask::GoOut { target: target.clone(), boxes: 0 });
         let goes_there =
             |task: &SurvivorTask| matches!(task, SurvivorTask::GoOut { target: goal, .. } if *goal == target);
         let is_chosen = self.survivor.task.as_ref().is_some_and(|paid| goes_there(&paid.task));
@@ -200,7 +211,7 @@ impl<'a> TaskOptions<'a> {
         let option = |boxes: u16| {
             let words = self.texts.t_args("expedition-boxes", &[("n", boxes.into())]);
             let task = SurvivorTask::GoOut { target: target.clone(), boxes };
-            self.task_option(format!("sortie-boxes-{boxes}"), "shoot", words, task)
+            self.worded_option((format!("sortie-boxes-{boxes}"), "shoot"), words, task)
         };
         (0..=self.open.data().rules.boxes).map(option).collect()
     }

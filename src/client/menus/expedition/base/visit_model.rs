@@ -213,7 +213,15 @@ mod tests {
     use ui_kit::language::Language;
 
     use super::*;
-    use crate::expedition::{base::view_model::build_base_model, open_expedition::OpenExpedition};
+    use crate::expedition::{
+        base::{
+            model::{BaseQuestion, TaskTopic},
+            task_options::TaskOptions,
+            view_model::build_base_model,
+            visit_prompts::build_visit_prompt,
+        },
+        open_expedition::OpenExpedition,
+    };
 
     /// Returns the data of the game with one new enemy each evening, and without events.
     fn data_with_one_enemy() -> ExpeditionData {
@@ -268,6 +276,29 @@ mod tests {
                 cards.collect::<Vec<_>>()
             };
             assert_eq!(cards(guest), cards(host));
+        }
+        let _ = std::fs::remove_dir_all(open.campaign.folder());
+    }
+
+    #[test]
+    fn a_guest_chooses_from_tasks_in_the_words_of_the_host() {
+        let open = OpenExpedition::new(plan_second_night("guest-tasks"), "Far".to_owned());
+        let visit = VisitedBase { page: open.campaign.page("Far"), seat: Some(1), refusal: None };
+        let own = open.state().survivors.iter().filter(|survivor| survivor.seat == 1);
+        let questions: Vec<_> = own.flat_map(|own| TaskTopic::ALL.map(|topic| (own, topic))).collect();
+        for texts in [Language::Es, Language::En].map(Texts::load) {
+            let mut topics = 0;
+            for &(survivor, topic) in &questions {
+                let host = TaskOptions { open: &open, texts: &texts, survivor }.list(topic);
+                let question = BaseQuestion::Tasks(survivor.id, topic);
+                let guest = build_visit_prompt(&visit, &question, &texts).expect("a survivor of the guest").options;
+                topics += usize::from(!guest.is_empty());
+                for option in guest {
+                    let known = host.iter().find(|known| known.intent == option.intent);
+                    assert_eq!(known.map(|known| &known.words), Some(&option.words));
+                }
+            }
+            assert!(topics > 0);
         }
         let _ = std::fs::remove_dir_all(open.campaign.folder());
     }

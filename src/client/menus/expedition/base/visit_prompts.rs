@@ -2,18 +2,17 @@
 //! listed them.
 
 use campaign::expedition::{
-    ExpeditionOrder, NamedTask, PagePlace, PageSurvivor, PageTask, SortieTarget, SurvivorId, SurvivorTask,
+    ExpeditionOrder, PagePlace, PageSurvivor, PageTask, SortieTarget, SurvivorId, SurvivorTask,
 };
 use ui_kit::prelude::*;
 
 use super::{
     model::{BaseOption, BasePrompt, BaseQuestion, ExpeditionIntent, TaskTopic},
     prompts::topic_look,
+    task_words::label_task,
     visited_base::VisitedBase,
 };
-use crate::expedition::words::{
-    describe_distance, describe_named_task, describe_place_risks, describe_price, label_name, sentence_name,
-};
+use crate::expedition::words::{count_enemies, describe_distance, describe_place_risks, describe_price, sentence_name};
 
 /// Maximum number of options in a dialog.
 const MAX_OPTIONS: usize = 16;
@@ -86,7 +85,8 @@ impl<'a> VisitDialog<'a> {
     fn task_option(&self, index: usize, task: &PageTask) -> BaseOption {
         let (icon, _) = topic_look(find_topic(&task.task));
         let name = format!("task-{index}");
-        if let Some((target, words)) = self.describe_goal(task) {
+        let words = self.words(task);
+        if let SurvivorTask::GoOut { target, .. } = &task.task {
             let intent = ExpeditionIntent::Ask(BaseQuestion::Sortie(self.survivor.id, target.clone()));
             let present = self.survivor.task.as_ref();
             let is_chosen =
@@ -94,8 +94,17 @@ impl<'a> VisitDialog<'a> {
             let (about, tip) = self.describe_target(target);
             return BaseOption { is_chosen, about, tip, ..make_option((name, icon), words, intent) };
         }
-        let words = describe_named_task(self.texts, Some(&task.name));
         self.price_option((name, icon), words, task)
+    }
+
+    /// Returns the words of a task.
+    fn words(&self, task: &PageTask) -> String {
+        let enemies = match &task.task {
+            SurvivorTask::Clear { enemy } => self.visit.page.threat.iter().find(|known| known.id == *enemy),
+            _ => None,
+        };
+        let enemies = enemies.map(|kind| count_enemies(self.texts, kind.count, kind.single.as_ref(), &kind.name));
+        label_task(self.texts, &task.name, enemies.map(|words| begin_with_capital(&words)))
     }
 
     /// Returns the line below the name of a place, and its tooltip; both are empty for other goals of sorties.
@@ -107,26 +116,15 @@ impl<'a> VisitDialog<'a> {
         (about, describe_place_risks(self.texts, place.kind, &place.resources))
     }
 
-    /// Returns the target and the name of the goal of a sortie; `None` for other tasks.
-    fn describe_goal<'t>(&self, task: &'t PageTask) -> Option<(&'t SortieTarget, String)> {
-        let SurvivorTask::GoOut { target, .. } = &task.task else { return None };
-        let words = match &task.name {
-            NamedTask::GoOut { place, .. } => label_name(self.texts, place),
-            NamedTask::Duel { person, .. } => {
-                self.texts.t_args("expedition-duel-for", &[("person", sentence_name(self.texts, person).into())])
-            }
-            _ => return None,
-        };
-        Some((target, words))
-    }
-
     fn list_ammunition(&self, target: &SortieTarget) -> BasePrompt {
         let mut title = String::new();
         let mut options = Vec::new();
         for task in self.tasks() {
             let SurvivorTask::GoOut { target: goal, boxes } = &task.task else { continue };
-            let Some((_, words)) = self.describe_goal(task).filter(|_| goal == target) else { continue };
-            title = words;
+            if goal != target {
+                continue;
+            }
+            title = self.words(task);
             let words = self.texts.t_args("expedition-boxes", &[("n", (*boxes).into())]);
             options.push(self.price_option((format!("sortie-boxes-{boxes}"), "shoot"), words, task));
         }

@@ -1,7 +1,7 @@
 //! Fills the model of the ledger from the page of an expedition at another machine: a leaf with the base, one with the
 //! tasks, and the last days.
 
-use campaign::expedition::{ExpeditionOutcome, ExpeditionPage, PageEnemies, PagePerson, PageSection, PersonCondition};
+use campaign::expedition::{ExpeditionOutcome, ExpeditionPage, PagePerson, PageSection, PersonCondition};
 use mission_library::MissionLibrary;
 use rules::Localized;
 use ui_kit::{
@@ -15,7 +15,9 @@ use super::{
 };
 use crate::expedition::{
     faces::find_face_portrait,
-    words::{describe_death, describe_distance, describe_named_task, label_name, list_stock, outcome_text_ids},
+    words::{
+        count_enemies, describe_death, describe_distance, describe_named_task, label_name, list_stock, outcome_text_ids,
+    },
 };
 
 /// Maximum number of letters of a name.
@@ -91,11 +93,8 @@ impl PageWords<'_> {
             let sections = join_words(page.sections.iter().map(|section| self.describe_section(section)));
             lines.push(texts.t_args("expedition-page-sections", &[("what", sections.into())]));
         }
-        // The name of a single enemy has an article.
-        let enemies = page.threat.iter().map(|PageEnemies { count, name, single }| match single {
-            Some(single) => self.word(single),
-            None => format!("{count} {}", self.word(name)),
-        });
+        let enemies = page.threat.iter();
+        let enemies = enemies.map(|kind| count_enemies(texts, kind.count, kind.single.as_ref(), &kind.name));
         let enemies = if page.threat.is_empty() { texts.t("expedition-threat-none") } else { join_words(enemies) };
         let threat = [("n", page.danger.into()), ("of", page.limit.into()), ("what", enemies.into())];
         lines.push(texts.t_args("expedition-page-threat", &threat));
