@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     limits::{FIRST_ROUND_TRIP, IDLE_TIME, KEEP_ALIVE_TIME, MAX_HOST_ADDRESSES, RECEIVE_WINDOW, SEND_WINDOW},
-    local_lookup::LocalLookup,
+    local_lookup::{LocalLookup, LocalVisibility},
 };
 
 pub(crate) use iroh::{
@@ -36,10 +36,17 @@ pub(crate) struct EndpointPlan {
     pub(crate) reach: NetworkReach,
     /// Number of streams that a peer may open.
     pub(crate) peer_streams: u8,
-    /// `true` if others search it: then it is announced.
-    pub(crate) is_announced: bool,
+    /// Visibility on the local network. On the internet it is published unless it is hidden.
+    pub(crate) visibility: LocalVisibility,
     /// `true` if it shall have the same port each time: then its addresses stay valid after a restart.
     pub(crate) has_steady_port: bool,
+}
+
+impl EndpointPlan {
+    /// Returns `true` if others can find the endpoint.
+    fn is_announced(&self) -> bool {
+        self.visibility != LocalVisibility::Hidden
+    }
 }
 
 /// Network in which endpoints are opened.
@@ -177,10 +184,10 @@ impl EndpointNetwork {
     fn announce(&self, plan: &EndpointPlan, endpoint: &Endpoint) {
         let Ok(lookup) = endpoint.address_lookup() else { return };
         match self {
-            EndpointNetwork::System => lookup.add(LocalLookup::start(endpoint.id(), plan.is_announced)),
+            EndpointNetwork::System => lookup.add(LocalLookup::start(endpoint.id(), plan.visibility)),
             EndpointNetwork::Loopback(list) => {
                 lookup.add(list.clone());
-                if plan.is_announced {
+                if plan.is_announced() {
                     list.set_endpoint_info(endpoint.addr());
                 }
             }
@@ -229,11 +236,11 @@ fn add_service(builder: Builder, plan: &EndpointPlan) -> Builder {
     match discovery {
         None => {
             let builder = builder.address_lookup(PkarrResolver::n0_dns()).address_lookup(DnsAddressLookup::n0_dns());
-            if plan.is_announced { builder.address_lookup(PkarrPublisher::n0_dns()) } else { builder }
+            if plan.is_announced() { builder.address_lookup(PkarrPublisher::n0_dns()) } else { builder }
         }
         Some(discovery) => {
             let Ok(discovery) = discovery.parse() else { return builder };
-            let publisher = plan.is_announced.then(|| PkarrPublisher::builder(Clone::clone(&discovery)));
+            let publisher = plan.is_announced().then(|| PkarrPublisher::builder(Clone::clone(&discovery)));
             let builder = builder.address_lookup(PkarrResolver::builder(discovery));
             match publisher {
                 Some(publisher) => builder.address_lookup(publisher),

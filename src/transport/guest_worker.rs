@@ -21,6 +21,7 @@ use crate::{
         ATTEMPTS_PER_ENDPOINT, ENDPOINT_CLOSE_TIME, PROOF_TIME, RECONNECT_TIME, SEARCH_PAUSE, SEARCH_TIME,
         SHUTDOWN_TIME,
     },
+    local_lookup::LocalVisibility,
     rendezvous::{RENDEZVOUS_PROTOCOL, ask_host, rendezvous_address},
 };
 
@@ -280,7 +281,7 @@ impl GuestWorker {
             protocol: SESSION_PROTOCOL,
             reach: self.settings.reach.clone(),
             peer_streams: 0,
-            is_announced: false,
+            visibility: LocalVisibility::Hidden,
             has_steady_port: false,
         };
         let endpoint = self.network.open_endpoint(&plan).await.ok_or(TransportError::NoNetwork)?;

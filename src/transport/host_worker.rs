@@ -27,6 +27,7 @@ use crate::{
         ENDPOINT_CLOSE_TIME, MAX_ADMITTED_CONNECTIONS, MAX_UNPROVED_CONNECTIONS, PROOF_TIME, SERVICE_TIME,
         SHUTDOWN_TIME,
     },
+    local_lookup::LocalVisibility,
     lock::lock_mutex,
 };
 
@@ -100,7 +101,7 @@ pub(crate) async fn run_host(
         protocol: SESSION_PROTOCOL,
         reach: settings.reach.clone(),
         peer_streams: 1,
-        is_announced: true,
+        visibility: LocalVisibility::Answering,
         has_steady_port: true,
     };
     let Some(endpoint) = network.open_endpoint(&plan).await else {

@@ -25,6 +25,7 @@ use crate::{
         ADDRESS_TIME, CODE_CHECK_TIME, ENDPOINT_CLOSE_TIME, MAX_CODE_DRAWS, MAX_UNPROVED_CONNECTIONS, PROOF_TIME,
         SEARCH_PAUSE,
     },
+    local_lookup::LocalVisibility,
     lock::lock_mutex,
     rendezvous::{AttemptCount, RENDEZVOUS_PROTOCOL, answer_guest, rendezvous_address, rendezvous_key},
 };
@@ -101,7 +102,7 @@ async fn open_invitation(host: InvitationHost) -> Option<(Arc<InvitationState>, 
         protocol: RENDEZVOUS_PROTOCOL,
         reach: host.reach.clone(),
         peer_streams: 1,
-        is_announced: true,
+        visibility: LocalVisibility::Announcing,
         has_steady_port: false,
     };
     let rendezvous = host.network.open_endpoint(&plan).await?;

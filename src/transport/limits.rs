@@ -59,6 +59,8 @@ pub(crate) const RECONNECT_TIME: Duration = Duration::from_secs(3);
 pub(crate) const ATTEMPTS_PER_ENDPOINT: u32 = 2;
 /// Maximum number of endpoints that are noted on the local network.
 pub(crate) const MAX_LOCAL_ENDPOINTS: usize = 256;
+/// Time after the last search after which machines on the local network are asked only rarely.
+pub(crate) const LOOKUP_REST_TIME: Duration = Duration::from_secs(15);
 /// Time after which the search on the local network begins anew.
 pub(crate) const LOOKUP_REFRESH_TIME: Duration = Duration::from_secs(60);
 /// Time for which a host searches another one with the same rendezvous endpoint before it shows a code.

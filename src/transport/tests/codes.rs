@@ -11,6 +11,7 @@ use crate::{
     IrohNetwork,
     invitation::is_rendezvous_taken,
     limits::MAX_WRONG_CODES,
+    local_lookup::LocalVisibility,
     rendezvous::{RENDEZVOUS_PROTOCOL, rendezvous_address},
 };
 
@@ -84,7 +85,7 @@ fn taken_rendezvous_endpoint_is_noticed() {
     let network = new_network();
     let address = rendezvous_address(&invitation.code);
     block_on(async {
-        let plan = plan_endpoint(RENDEZVOUS_PROTOCOL, test_key(9), false);
+        let plan = plan_endpoint(RENDEZVOUS_PROTOCOL, test_key(9), LocalVisibility::Hidden);
         let is_taken = async |network: &IrohNetwork| {
             let endpoint = network.0.open_endpoint(&plan).await.expect("a socket");
             is_rendezvous_taken(&endpoint, &address).await

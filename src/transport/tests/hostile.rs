@@ -17,11 +17,12 @@ use crate::{
     endpoint::{Connection, Endpoint, RecvStream, SendStream, close_connection, dial_host},
     handshake_stream::write_handshake,
     limits::{MAX_PROOF_MESSAGE, MAX_UNPROVED_CONNECTIONS, MAX_WRONG_CODES},
+    local_lookup::LocalVisibility,
     rendezvous::{RENDEZVOUS_PROTOCOL, rendezvous_address, rendezvous_key},
 };
 
 async fn open_attacker(network: &IrohNetwork, protocol: &'static [u8], key: u8) -> Endpoint {
-    network.0.open_endpoint(&plan_endpoint(protocol, test_key(key), false)).await.expect("a socket")
+    network.0.open_endpoint(&plan_endpoint(protocol, test_key(key), LocalVisibility::Hidden)).await.expect("a socket")
 }
 
 fn host_address(invitation: &OpenInvitation) -> HostAddress {
@@ -56,10 +57,12 @@ fn run_middle(
     let (ready, is_ready) = mpsc::channel();
     let (stop, stopped) = oneshot::channel();
     let work = async move {
-        let pretended = plan_endpoint(RENDEZVOUS_PROTOCOL, rendezvous_key(&code), true);
+        let pretended = plan_endpoint(RENDEZVOUS_PROTOCOL, rendezvous_key(&code), LocalVisibility::Announcing);
         let pretended = guests.open_endpoint(&pretended).await.expect("a socket");
-        let caller =
-            hosts.open_endpoint(&plan_endpoint(RENDEZVOUS_PROTOCOL, test_key(9), false)).await.expect("a socket");
+        let caller = hosts
+            .open_endpoint(&plan_endpoint(RENDEZVOUS_PROTOCOL, test_key(9), LocalVisibility::Hidden))
+            .await
+            .expect("a socket");
         ready.send(()).expect("the test waits");
         let middle = async {
             loop {

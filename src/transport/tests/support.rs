@@ -16,6 +16,7 @@ use online_runtime::transport::{
 use crate::{
     IrohNetwork,
     endpoint::{EndpointNetwork, EndpointPlan, derive_peer_key},
+    local_lookup::LocalVisibility,
 };
 
 /// Time after which a test gives up waiting.
@@ -188,9 +189,9 @@ pub(super) fn change_code(code: InvitationCode) -> InvitationCode {
 }
 
 /// Returns the plan of an endpoint that a test opens itself.
-pub(super) fn plan_endpoint(protocol: &'static [u8], key: MachineKey, is_announced: bool) -> EndpointPlan {
+pub(super) fn plan_endpoint(protocol: &'static [u8], key: MachineKey, visibility: LocalVisibility) -> EndpointPlan {
     let reach = NetworkReach::LocalNetwork;
-    EndpointPlan { key, protocol, reach, peer_streams: 1, is_announced, has_steady_port: false }
+    EndpointPlan { key, protocol, reach, peer_streams: 1, visibility, has_steady_port: false }
 }
 
 /// Carries out asynchronous work of a test.
