@@ -41,8 +41,9 @@ pub struct GenerateArgs {
     /// Symmetry of the map: none, mirrored, rotated [default: that of the code, or none]
     #[arg(long)]
     pub symmetry: Option<String>,
-    /// Side that the map and the objective favour: none, allied, german; with `--rp even` it is chosen [default: that of
-    /// the code, or none]
+    /// Side that the map and the objective favour: none, allied, german; with seal-doors, carry-out and launch also
+    /// allied-guards, where the SWD has guards instead of a horde, and allied-strong, both; with `--rp even` it is chosen
+    /// [default: that of the code, or none]
     #[arg(long)]
     pub advantage: Option<String>,
     /// Battles that measure how fair the mission is
@@ -229,6 +230,8 @@ fn mission_to_json(made: &GeneratedMission, fairness: Option<&MeasuredFairness>)
 
 #[cfg(test)]
 mod tests {
+    use generator::MapAdvantage;
+
     use super::*;
 
     fn args(seed: &str) -> GenerateArgs {
@@ -252,7 +255,7 @@ mod tests {
         };
         let spec = read_spec(&what).expect("choices");
         assert_eq!((spec.seed, spec.size, spec.look), (seed.seed, MapSize::Small, GroundLook::Dock));
-        assert_eq!(spec.advantage, Some(Side::Allied));
+        assert_eq!(spec.advantage, Some(MapAdvantage::usual(Side::Allied)));
         assert_eq!((spec.rp.allied, spec.rp.german), (6, 8));
         assert_eq!(read_spec(&args(&spec.code())), Ok(spec));
     }
@@ -264,6 +267,13 @@ mod tests {
         assert!(refused(args("K7MP2Q-22222")).contains("no mission has this code"));
         let objective = GenerateArgs { objective: Some("picnic".into()), ..args("K7MP2Q") };
         assert!(refused(objective).contains("hold-room"));
+        let advantage = |objective: &str| GenerateArgs {
+            objective: Some(objective.into()),
+            advantage: Some("allied-strong".into()),
+            ..args("K7MP2Q")
+        };
+        assert!(refused(advantage("escape")).contains("no such advantage"));
+        assert!(try_generate(&advantage("launch")).is_ok());
         let points = GenerateArgs { rp: vec!["9".into()], ..args("K7MP2Q") };
         assert!(refused(points).contains("14,12"));
         let crowded =

@@ -45,7 +45,7 @@ pub(super) const SPANISH_HELP: &[CommandHelp] = &[
             (
                 "advantage",
                 "VENTAJA",
-                "Bando al que favorecen el mapa y el objetivo: none, allied, german; con `--rp even` se elige [por defecto: el del código, o none]",
+                "Bando al que favorecen el mapa y el objetivo: none, allied, german; con seal-doors, carry-out y launch, también allied-guards, que deja al SWD una guardia en vez de la horda, y allied-strong, ambas cosas; con `--rp even` se elige [por defecto: el del código, o none]",
             ),
             ("games", "N", "Batallas que miden lo equilibrada que está la misión"),
             ("from", "N", "Número de la primera de esas batallas; otros números son otras batallas [por defecto: 0]"),

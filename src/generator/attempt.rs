@@ -91,14 +91,14 @@ fn lay_out_ground(random: &mut MapRandom, spec: &MissionSpec, graph: &StreetGrap
     Some(layout)
 }
 
-/// Adds the red squares to the blocks, if the objective has pickets.
+/// Adds the red squares to the blocks, if the objective has pickets and the SWD has a horde for them.
 fn place_pickets(
     spec: &MissionSpec,
     layout: &MapLayout,
     measurements: &MapMeasurements,
     blocks: &mut MissionBlocks,
 ) -> Result<(), LayoutRejection> {
-    if spec.objective != MissionObjective::Launch {
+    if spec.objective != MissionObjective::Launch || !spec.has_horde() {
         return Ok(());
     }
     // Each purchase of Sturmzombies brings three; half of the points are usually spent on other figures.

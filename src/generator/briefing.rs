@@ -4,13 +4,14 @@
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use mission::Note;
-use rules::{BySide, Localized};
+use rules::{BySide, Localized, Side};
 use serde::Deserialize;
 
 use crate::{
+    map_advantage::MapAdvantage,
     mission_blocks::{MissionBlocks, TextNumber},
     seed::MissionSeed,
-    spec::{MissionObjective, MissionSpec},
+    spec::MissionSpec,
 };
 
 /// The parts of `briefings.ron`, read on first use. A test checks that they can be read.
@@ -28,7 +29,10 @@ pub(crate) struct BriefingParts {
     dangers: Vec<Localized>,
     jokes: Vec<Localized>,
     objects: BTreeMap<String, ObjectWords>,
+    /// The note of missions in which the SWD has a horde.
     horde_note: Note,
+    /// The note of missions in which an advantage takes the horde away.
+    guards_note: Note,
     objectives: BTreeMap<String, ObjectiveWords>,
 }
 
@@ -56,6 +60,12 @@ struct ObjectiveWords {
     reasons: Vec<Localized>,
     goal: Localized,
     victory: BySide<Localized>,
+    /// The victory of the Allies if an advantage takes the horde of the SWD away, if it is another one then.
+    #[serde(default)]
+    guards_victory: Option<Localized>,
+    /// Notes about the horde.
+    #[serde(default)]
+    horde_notes: Vec<Note>,
     notes: Vec<Note>,
 }
 
@@ -95,14 +105,6 @@ impl BriefingParts {
         let time = choose_part(&self.times, seed);
         let (reason, danger, joke) =
             (choose_part(&words.reasons, seed), choose_part(&self.dangers, seed), choose_part(&self.jokes, seed));
-        let mut notes: Vec<Note> = words
-            .notes
-            .iter()
-            .map(|note| Note { icon: note.icon.clone(), text: placeholders.fill_in(&note.text) })
-            .collect();
-        if spec.objective != MissionObjective::KillLeader {
-            notes.push(self.horde_note.clone());
-        }
         MissionBriefing {
             name: placeholders.fill_in(choose_part(&words.names, seed)),
             place: Localized {
@@ -115,9 +117,30 @@ impl BriefingParts {
             },
             plan: Localized { es: format!("Plano {seed}"), en: format!("Plan {seed}") },
             goal: placeholders.fill_in(&words.goal),
-            victory: BySide::from_fn(|side| placeholders.fill_in(&words.victory[side])),
-            notes,
+            victory: BySide::from_fn(|side| placeholders.fill_in(words.victory_of(side, spec))),
+            notes: self.list_notes(spec, words, &placeholders),
         }
+    }
+
+    /// Returns the notes of a mission: those of its objective, and one about the horde.
+    fn list_notes(&self, spec: &MissionSpec, words: &ObjectiveWords, placeholders: &TextPlaceholders<'_>) -> Vec<Note> {
+        let has_horde = spec.has_horde();
+        let own = words.horde_notes.iter().filter(|_| has_horde).chain(&words.notes);
+        let last = if has_horde {
+            Some(&self.horde_note)
+        } else {
+            spec.advantage.is_some_and(MapAdvantage::takes_horde).then_some(&self.guards_note)
+        };
+        let fill_in = |note: &Note| Note { icon: note.icon.clone(), text: placeholders.fill_in(&note.text) };
+        own.chain(last).map(fill_in).collect()
+    }
+}
+
+impl ObjectiveWords {
+    /// Returns the text about the victory of a side.
+    fn victory_of(&self, side: Side, spec: &MissionSpec) -> &Localized {
+        let guards_victory = self.guards_victory.as_ref().filter(|_| side == Side::Allied && !spec.has_horde());
+        guards_victory.unwrap_or(&self.victory[side])
     }
 }
 
@@ -163,7 +186,7 @@ mod tests {
     use rules::mix_bits;
 
     use super::*;
-    use crate::spec::{GroundLook, MapSize, RequisitionPoints};
+    use crate::spec::{GroundLook, MapSize, MissionObjective, RequisitionPoints};
 
     fn write_sample(seed: u32, objective: MissionObjective) -> MissionBriefing {
         let spec = MissionSpec {
@@ -230,6 +253,31 @@ mod tests {
         }
         println!("{shared} of {pairs} pairs share a sentence");
         assert!(shared * 100 < pairs * 7, "{shared} of {pairs} pairs share a sentence");
+    }
+
+    #[test]
+    fn texts_name_the_horde_only_if_there_is_one() {
+        let write = |objective, advantage| {
+            let spec = MissionSpec {
+                seed: MissionSeed::from_number(1),
+                size: MapSize::Medium,
+                objective,
+                rp: RequisitionPoints { allied: 10, german: 10 },
+                look: GroundLook::Steel,
+                symmetry: MapSymmetry::Off,
+                advantage,
+            };
+            let briefing = BriefingParts::of_the_game().write(&spec, &MissionBlocks::default());
+            let icons: Vec<String> = briefing.notes.into_iter().map(|note| note.icon).collect();
+            (icons.join(" "), briefing.victory[Side::Allied].en.contains("no SWD figure"))
+        };
+        let strong = Some(MapAdvantage::strong(Side::Allied));
+        assert_eq!(write(MissionObjective::Launch, None), ("red_square plus warn zombie".into(), false));
+        assert_eq!(write(MissionObjective::Launch, strong), ("warn skull".into(), true));
+        assert_eq!(write(MissionObjective::SealDoors, None), ("lock zombie".into(), false));
+        assert_eq!(write(MissionObjective::SealDoors, strong), ("lock skull".into(), true));
+        assert_eq!(write(MissionObjective::CarryOut, strong), ("pickup exit skull".into(), false));
+        assert_eq!(write(MissionObjective::KillLeader, None), ("skull warn".into(), true));
     }
 
     #[test]

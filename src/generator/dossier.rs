@@ -8,6 +8,7 @@ use rules::{EdgePoint, Side, Square};
 use crate::{
     briefing::{BriefingParts, MissionBriefing},
     layout::MapLayout,
+    map_advantage::MapAdvantage,
     mission_blocks::MissionBlocks,
     spec::MissionSpec,
 };
@@ -34,8 +35,11 @@ pub(crate) fn write_dossier(
     let _ = writeln!(out, "// A generated mission. Code: {code} (generator {version}).");
     let _ =
         writeln!(out, "// `incursion generate --seed {code}` makes it again. missions/README.md explains the fields.");
-    if let Some(side) = spec.advantage {
+    if let Some(side) = spec.favoured_side() {
         let _ = writeln!(out, "// The map and the objective favour the {} side.", side.in_english());
+    }
+    if spec.advantage.is_some_and(MapAdvantage::takes_horde) {
+        let _ = writeln!(out, "// The SWD has no horde, so that the Allies have a chance.");
     }
     let _ = writeln!(out, "(\n    id: {},\n    number: {NUMBER},\n", quote_text(&mission_id(spec)));
     write_texts(&mut out, spec, briefing);

@@ -9,6 +9,7 @@
 //!   objective.
 //! - `checks` and `first_turn` check the rules that every map must meet, with the action points of `point_field`;
 //!   `measure`, `room_measure` and `likeness` compare the map with those of the game's missions.
+//! - `map_advantage` lists the advantages of a side, which `site_plan` and `blocks` carry out.
 //! - `briefing` writes the texts, `dossier` the whole mission.
 //!
 //! After a failed attempt the next one begins, with other random numbers.
@@ -24,6 +25,7 @@ mod gates;
 mod grid;
 mod layout;
 mod likeness;
+mod map_advantage;
 mod measure;
 mod mission_blocks;
 mod pickets;
@@ -49,13 +51,14 @@ use mission::Mission;
 pub use checks::{MAX_CORRIDOR, MAX_SIGHT};
 pub use layout::LayoutDoor;
 pub use likeness::{LikenessRange, OFFICIAL_RANGES, find_deviation, likeness_values};
+pub use map_advantage::{ADVANTAGES, AdvantageGrade, MapAdvantage, advantage_key};
 pub use measure::MapMeasurements;
 pub use mission_document::MapSymmetry;
 pub use room_measure::RoomMeasure;
 pub use seed::{MissionCodeError, MissionSeed};
 pub use spec::{
-    ADVANTAGES, GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, MissionSpecError, RequisitionPoints,
-    SYMMETRIES, advantage_key, symmetry_key,
+    GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, MissionSpecError, RequisitionPoints, SYMMETRIES,
+    symmetry_key,
 };
 pub use spec_code::GENERATOR_VERSION;
 

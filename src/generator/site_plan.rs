@@ -151,7 +151,7 @@ impl SitePlan {
     /// Chooses the places whose distances suit the objective best.
     pub(crate) fn draw(random: &mut MapRandom, graph: &StreetGraph, spec: &MissionSpec) -> SitePlan {
         let mut requirements = choose_requirements(spec);
-        if let Some(side) = spec.advantage {
+        if let Some(side) = spec.favoured_side() {
             requirements.favour_side(side, spec.objective);
         }
         let distances: Vec<Vec<u16>> = (0..graph.junctions.len()).map(|from| graph.distances(from)).collect();
@@ -165,7 +165,7 @@ impl SitePlan {
         let [allied, german, goals] = best.map(|(_, sites)| sites).unwrap_or_default();
         let places = |sites: Vec<usize>| sites.into_iter().map(|site| graph.junctions[site]).collect();
         let [allied, german, goals] = [allied, german, goals].map(places);
-        SitePlan { allied, german, goals, advantage: spec.advantage }
+        SitePlan { allied, german, goals, advantage: spec.favoured_side() }
     }
 }
 

@@ -8,7 +8,7 @@ use rules::{BySide, Localized, Side, both};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::seed::MissionSeed;
+use crate::{map_advantage::MapAdvantage, seed::MissionSeed};
 
 /// Minimum number of requisition points of each side.
 pub const MIN_POINTS: u8 = 3;
@@ -124,6 +124,14 @@ impl MissionObjective {
         }
     }
 
+    /// Returns `true` if missions with this objective can have the advantage. The higher grades exist where the usual one
+    /// does not suffice: with few points, the Allies can't attack even through the smallest horde, three figures each round.
+    pub fn allows(self, advantage: MapAdvantage) -> bool {
+        let is_attack =
+            matches!(self, MissionObjective::SealDoors | MissionObjective::CarryOut | MissionObjective::Launch);
+        !advantage.takes_horde() || advantage.side == Side::Allied && is_attack
+    }
+
     /// Returns the minimum number of requisition points of a side: a rescue takes two Allied figures, a leader costs
     /// the SWD at least 4 points.
     pub fn min_points(self, side: Side) -> u8 {
@@ -201,8 +209,8 @@ pub struct MissionSpec {
     pub look: GroundLook,
     /// The symmetry of rooms and corridors, one of [`SYMMETRIES`].
     pub symmetry: MapSymmetry,
-    /// The side that the map and the objective favour, because its points alone do not suffice; `None` for neither.
-    pub advantage: Option<Side>,
+    /// The advantage of a side whose points alone do not suffice; `None` if neither side has one.
+    pub advantage: Option<MapAdvantage>,
 }
 
 /// The requisition points of each side.
@@ -260,6 +268,8 @@ pub enum MissionSpecError {
     },
     /// The symmetry is none of [`SYMMETRIES`].
     UnknownSymmetry,
+    /// The objective has no such advantage: see [`MissionObjective::allows`].
+    UnknownAdvantage,
     /// No attempt gives a map that meets the rules.
     NoMap,
 }
@@ -297,6 +307,9 @@ impl MissionSpecError {
                 "los mapas generados no tienen esta simetría: ninguna, reflejada o girada",
                 "generated maps don't have this symmetry: none, mirrored or rotated"
             ),
+            MissionSpecError::UnknownAdvantage => {
+                both!("con este objetivo no existe esa ventaja", "there is no such advantage with this objective")
+            }
             MissionSpecError::NoMap => both!(
                 "con esta semilla no sale ningún mapa que cumpla las reglas: prueba otra",
                 "no map with this seed meets the rules: try another one"
@@ -311,19 +324,17 @@ impl fmt::Display for MissionSpecError {
     }
 }
 
-/// The values of [`MissionSpec::advantage`].
-pub const ADVANTAGES: [Option<Side>; 3] = [None, Some(Side::Allied), Some(Side::German)];
-
-/// Returns the name of an advantage on the command line and in data files.
-pub fn advantage_key(advantage: Option<Side>) -> &'static str {
-    match advantage {
-        None => "none",
-        Some(Side::Allied) => "allied",
-        Some(Side::German) => "german",
-    }
-}
-
 impl MissionSpec {
+    /// Returns the side that distances, entries and countdowns favour; `None` for neither.
+    pub fn favoured_side(&self) -> Option<Side> {
+        self.advantage.filter(|advantage| advantage.shapes_map()).map(|advantage| advantage.side)
+    }
+
+    /// Returns `true` if the SWD has a horde: Sturmzombies, of which more come each round.
+    pub fn has_horde(&self) -> bool {
+        self.objective != MissionObjective::KillLeader && !self.advantage.is_some_and(MapAdvantage::takes_horde)
+    }
+
     /// Checks that a mission can be generated.
     ///
     /// # Errors
@@ -331,6 +342,9 @@ impl MissionSpec {
     pub fn check(&self) -> Result<(), MissionSpecError> {
         if !SYMMETRIES.contains(&self.symmetry) {
             return Err(MissionSpecError::UnknownSymmetry);
+        }
+        if self.advantage.is_some_and(|advantage| !self.objective.allows(advantage)) {
+            return Err(MissionSpecError::UnknownAdvantage);
         }
         for side in Side::BOTH {
             let points = self.rp.of(side);

@@ -4,13 +4,16 @@
 use rules::mix_bits;
 
 use crate::{
+    map_advantage::{ADVANTAGES, AdvantageGrade},
     seed::{CHOICES_LENGTH, MissionCodeError, MissionSeed, SEED_LENGTH, decode_number, encode_number, read_characters},
-    spec::{ADVANTAGES, GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, RequisitionPoints, SYMMETRIES},
+    spec::{GroundLook, MIN_POINTS, MapSize, MissionObjective, MissionSpec, RequisitionPoints, SYMMETRIES},
 };
 
 /// Newest version of the generator. It still makes the missions of all versions from [`BASE_VERSION`] on:
 /// [`MissionSpec::generator_version`] is the version that a mission needs.
-pub const GENERATOR_VERSION: u32 = 2;
+pub const GENERATOR_VERSION: u32 = 3;
+/// Version of the missions with a usual advantage. Those with a higher one need the newest version.
+const ADVANTAGE_VERSION: u32 = 2;
 /// Version of the missions without an advantage. The checksum of codes depends on it: a change that changes the mission
 /// of any code needs a new base version.
 const BASE_VERSION: u32 = 1;
@@ -19,14 +22,19 @@ const POINTS: u32 = (mission::force::MAX_RP - MIN_POINTS) as u32 + 1;
 /// Number of different checksums: the largest number with which all choices and the checksum fit into
 /// [`CHOICES_LENGTH`] characters.
 const CHECKSUMS: u32 = 71;
-/// Distance between the checksums of specs that differ only in the advantage. The characters have no room for it, so
-/// each of [`ADVANTAGES`] has a checksum of its own. Older versions of the generator refuse codes with an advantage.
-const ADVANTAGE_STEP: u32 = 24;
+/// Distances of the checksums of specs with each of [`ADVANTAGES`] from that without one. The characters have no room for
+/// the advantage, so each has a checksum of its own. They are far apart, so that most slips of the last character give
+/// none of them. Versions of the generator that don't know an advantage refuse its codes.
+const ADVANTAGE_STEPS: [u32; ADVANTAGES.len()] = [0, 24, 48, 12, 36];
 
 impl MissionSpec {
     /// Returns the first version of the generator that makes the mission of this spec.
     pub fn generator_version(&self) -> u32 {
-        if self.advantage.is_none() { BASE_VERSION } else { GENERATOR_VERSION }
+        match self.advantage.map(|advantage| advantage.grade) {
+            None => BASE_VERSION,
+            Some(AdvantageGrade::Usual) => ADVANTAGE_VERSION,
+            Some(AdvantageGrade::Guards | AdvantageGrade::Strong) => GENERATOR_VERSION,
+        }
     }
 
     /// Returns the complete code of a spec that [`MissionSpec::check`] accepts.
@@ -50,7 +58,8 @@ impl MissionSpec {
             .filter(|spec| spec.check().is_ok())
             .ok_or(MissionCodeError::WrongChecksum)?;
         let mut variants = ADVANTAGES.into_iter().map(|advantage| MissionSpec { advantage, ..spec });
-        variants.find(|spec| spec.checksum() == choices % CHECKSUMS).ok_or(MissionCodeError::WrongChecksum)
+        let is_meant = |spec: &MissionSpec| spec.checksum() == choices % CHECKSUMS && spec.check().is_ok();
+        variants.find(is_meant).ok_or(MissionCodeError::WrongChecksum)
     }
 
     /// Returns all choices except the seed and the advantage as one number, in a mixed radix.
@@ -92,27 +101,32 @@ impl MissionSpec {
     fn checksum(&self) -> u32 {
         let all = u64::from(self.choices()) << 32 | u64::from(self.seed.number());
         let base = (mix_bits(all ^ mix_bits(u64::from(BASE_VERSION))) % u64::from(CHECKSUMS)) as u32;
-        let advantage = ADVANTAGES.iter().position(|it| *it == self.advantage).unwrap_or_default() as u32;
-        (base + advantage * ADVANTAGE_STEP) % CHECKSUMS
+        let advantage = ADVANTAGES.iter().position(|it| *it == self.advantage).unwrap_or_default();
+        (base + ADVANTAGE_STEPS[advantage]) % CHECKSUMS
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use mission_document::MapSymmetry;
+    use rules::Side;
 
     use super::*;
-    use crate::seed::CODE_CHARACTERS;
+    use crate::{map_advantage::MapAdvantage, seed::CODE_CHARACTERS};
 
     fn sample_spec(number: u32) -> MissionSpec {
+        let objective = MissionObjective::ALL[number as usize % 9];
+        let advantage = ADVANTAGES[number as usize / 7 % ADVANTAGES.len()];
         MissionSpec {
             seed: MissionSeed::from_number(number.wrapping_mul(2_654_435_761)),
             size: MapSize::Large,
-            objective: MissionObjective::ALL[number as usize % 9],
+            objective,
             rp: RequisitionPoints { allied: 6 + (number % 35) as u8, german: 4 + (number / 35 % 37) as u8 },
             look: GroundLook::ALL[number as usize / 3 % 4],
             symmetry: SYMMETRIES[number as usize / 5 % 3],
-            advantage: ADVANTAGES[number as usize / 7 % 3],
+            advantage: advantage.filter(|advantage| objective.allows(*advantage)),
         }
     }
 
@@ -128,6 +142,19 @@ mod tests {
             }
             assert_eq!(MissionSeed::parse(&code[..6]), Ok(spec.seed));
         }
+    }
+
+    #[test]
+    fn a_code_needs_the_version_that_knows_its_advantage() {
+        let version = |objective, advantage| {
+            let spec = MissionSpec { objective, advantage, ..sample_spec(7) };
+            MissionSpec::parse_code(&spec.code()).map(|read| read.generator_version())
+        };
+        let strong = Some(MapAdvantage::strong(Side::Allied));
+        assert_eq!(version(MissionObjective::Launch, None), Ok(1));
+        assert_eq!(version(MissionObjective::Launch, Some(MapAdvantage::usual(Side::German))), Ok(2));
+        assert_eq!(version(MissionObjective::Launch, strong), Ok(GENERATOR_VERSION));
+        assert_eq!(version(MissionObjective::Escape, strong), Err(MissionCodeError::WrongChecksum));
     }
 
     #[test]
@@ -166,6 +193,7 @@ mod tests {
         let most = 3 * 9 * 4 * 3 * POINTS * POINTS * CHECKSUMS;
         assert!(most <= 1 << (5 * CHOICES_LENGTH) && most / CHECKSUMS * (CHECKSUMS + 1) > 1 << (5 * CHOICES_LENGTH));
         assert_eq!(SYMMETRIES[0], MapSymmetry::Off);
-        assert!((ADVANTAGES.len() as u32 - 1) * ADVANTAGE_STEP < CHECKSUMS, "each has its own checksum");
+        let steps: BTreeSet<u32> = ADVANTAGE_STEPS.into_iter().filter(|step| *step < CHECKSUMS).collect();
+        assert_eq!(steps.len(), ADVANTAGES.len(), "each has its own checksum");
     }
 }

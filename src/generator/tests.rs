@@ -54,7 +54,8 @@ fn generation_is_pure_and_refuses_crowded_maps() {
 /// An advantage moves goals nearer to a side and farther from its enemy, and countdowns in its favour.
 #[test]
 fn an_advantage_favours_its_side() {
-    let measure = |objective, advantage, value: fn(&GeneratedMission) -> usize| -> usize {
+    let measure = |objective, advantage: Option<Side>, value: fn(&GeneratedMission) -> usize| -> usize {
+        let advantage = advantage.map(MapAdvantage::usual);
         let specs =
             (0..6).map(|number| MissionSpec { advantage, ..spec(number, MapSize::Small, objective, MapSymmetry::Off) });
         specs.map(|spec| value(&generate(&spec).expect("a mission"))).sum()
@@ -76,8 +77,50 @@ fn an_advantage_favours_its_side() {
     let has_round = |made: &GeneratedMission, round: u8| made.text.contains(&format!("from: {round}),"));
     for (objective, pressed) in [(MissionObjective::Launch, Side::Allied), (MissionObjective::HoldRoom, Side::German)] {
         for (advantage, round) in [(None, 6), (Some(pressed), 8), (Some(pressed.enemy()), 4)] {
+            let advantage = advantage.map(MapAdvantage::usual);
             let spec = MissionSpec { advantage, ..spec(1, MapSize::Small, objective, MapSymmetry::Off) };
             assert!(has_round(&generate(&spec).expect("a mission"), round), "{objective:?} {advantage:?}");
         }
     }
+}
+
+/// With the higher advantages of the Allies the SWD has neither a horde nor pickets, and can be wiped out. Few points
+/// suffice for a mission of any size.
+#[test]
+fn higher_advantages_take_the_horde_away() {
+    for objective in [MissionObjective::SealDoors, MissionObjective::CarryOut, MissionObjective::Launch] {
+        for (number, size) in (0..).zip(MapSize::ALL) {
+            let rp = RequisitionPoints { allied: 3, german: 4 };
+            let usual = MissionSpec {
+                rp,
+                advantage: Some(MapAdvantage::usual(Side::Allied)),
+                ..spec(number, size, objective, MapSymmetry::Off)
+            };
+            let parts =
+                ["OnlyOf([", "NoneLeft(side: German)", "Pickets(", "Waves(", "red_square", "SWD comes without a horde"];
+            let find_parts = |spec: &MissionSpec| {
+                let text = generate(spec).expect("a mission").text;
+                parts.map(|part| text.contains(part))
+            };
+            let (is_launch, is_duel) = (objective == MissionObjective::Launch, objective == MissionObjective::CarryOut);
+            assert_eq!(
+                find_parts(&usual),
+                [false, is_duel, is_launch, is_launch, is_launch, false],
+                "{}",
+                usual.code()
+            );
+            for advantage in [MapAdvantage::guards(Side::Allied), MapAdvantage::strong(Side::Allied)] {
+                let spec = MissionSpec { advantage: Some(advantage), ..usual };
+                assert_eq!(find_parts(&spec), [true, true, false, false, false, true], "{}", spec.code());
+            }
+        }
+    }
+    let launch = spec(1, MapSize::Small, MissionObjective::Launch, MapSymmetry::Off);
+    for (advantage, round) in [(MapAdvantage::guards(Side::Allied), 6), (MapAdvantage::strong(Side::Allied), 8)] {
+        let made = generate(&MissionSpec { advantage: Some(advantage), ..launch }).expect("a mission");
+        assert!(made.text.contains(&format!("Launch(winner: German, from: {round})")), "{advantage:?}");
+    }
+    let elsewhere = spec(1, MapSize::Small, MissionObjective::Escape, MapSymmetry::Off);
+    let elsewhere = MissionSpec { advantage: Some(MapAdvantage::strong(Side::Allied)), ..elsewhere };
+    assert_eq!(elsewhere.check(), Err(MissionSpecError::UnknownAdvantage));
 }

@@ -17,7 +17,8 @@ use client::{
     ui_kit::{game_names::begin_with_capital, screen::Screen},
 };
 use generator::{
-    GroundLook, MapSize, MapSymmetry, MissionCodeError, MissionObjective, MissionSeed, MissionSpec, RequisitionPoints,
+    GroundLook, MapAdvantage, MapSize, MapSymmetry, MissionCodeError, MissionObjective, MissionSeed, MissionSpec,
+    RequisitionPoints,
 };
 use rules::{BySide, Side};
 
@@ -133,7 +134,7 @@ fn codes_are_typed() {
         rp: RequisitionPoints { allied: 33, german: 21 },
         look: GroundLook::Dock,
         symmetry: MapSymmetry::Turn,
-        advantage: Some(Side::Allied),
+        advantage: Some(MapAdvantage::usual(Side::Allied)),
     };
     let typed = spec.code().replace('-', "").to_lowercase();
     game.act_until("a code is asked for", seen::is_name_asked, |headless| headless.key("c"));

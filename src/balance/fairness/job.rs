@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use generator::{GeneratedMission, MissionSeed, MissionSpec};
+use generator::{AdvantageGrade, GeneratedMission, MapAdvantage, MissionSeed, MissionSpec};
 use rules::{BySide, Catalogue, Localized, Side};
 
 use crate::{
@@ -189,14 +189,29 @@ enum MapResult {
 }
 
 /// Returns the spec of the map that is tried after that of `spec`. The map of the same seed with an advantage for the
-/// weak side comes first. If an advantage makes the other side weak, the next seed begins without one.
+/// weak side comes first, then those with higher grades, which also help where the share jumps from one side to the other
+/// at a second horde. If an advantage makes the other side weak, the next seed begins with a lower one.
 fn choose_next_map(spec: MissionSpec, weak_side: Option<Side>) -> MissionSpec {
     let seed = MissionSeed::from_number(spec.seed.number().wrapping_add(1));
+    let favoured = weak_side.or(spec.advantage.map(|advantage| advantage.side));
+    let higher = favoured.and_then(|side| find_higher_advantage(&spec, side));
     match (spec.advantage, weak_side) {
-        (None, Some(_)) => MissionSpec { advantage: weak_side, ..spec },
-        (Some(strong), Some(weak)) if strong != weak => MissionSpec { seed, advantage: None, ..spec },
+        (Some(MapAdvantage { side, grade }), Some(weak)) if side != weak => {
+            let lower = grade.next_lower().map(|grade| MapAdvantage { side, grade });
+            MissionSpec { seed, advantage: lower, ..spec }
+        }
+        _ if higher.is_some() => MissionSpec { advantage: higher, ..spec },
         _ => MissionSpec { seed, ..spec },
     }
+}
+
+/// Returns the lowest advantage of a side that is higher than that of the spec; `None` if the objective allows none.
+fn find_higher_advantage(spec: &MissionSpec, side: Side) -> Option<MapAdvantage> {
+    let grade = match spec.advantage {
+        None => AdvantageGrade::Usual,
+        Some(advantage) => advantage.grade.next_higher()?,
+    };
+    Some(MapAdvantage { side, grade }).filter(|advantage| spec.objective.allows(*advantage))
 }
 
 fn generate_mission(spec: &MissionSpec) -> Result<GeneratedMission, Localized> {
@@ -240,11 +255,25 @@ mod tests {
             (seed.number(), advantage)
         };
         let (allied, german) = (Some(Side::Allied), Some(Side::German));
+        let [for_allies, for_swd] = Side::BOTH.map(|side| Some(MapAdvantage::usual(side)));
+        let [guards, strong] = [MapAdvantage::guards(Side::Allied), MapAdvantage::strong(Side::Allied)].map(Some);
         assert_eq!(try_next(first, None), (8, None));
-        assert_eq!(try_next(first, german), (7, german));
-        let favoured = MissionSpec { advantage: allied, ..first };
-        assert_eq!(try_next(favoured, allied), (8, allied));
-        assert_eq!(try_next(favoured, None), (8, allied));
+        assert_eq!(try_next(first, german), (7, for_swd));
+        let favoured = MissionSpec { advantage: for_allies, ..first };
+        assert_eq!(try_next(favoured, allied), (7, guards));
+        assert_eq!(try_next(favoured, None), (7, guards));
         assert_eq!(try_next(favoured, german), (8, None));
+        let elsewhere = MissionSpec { objective: MissionObjective::Escape, ..favoured };
+        assert_eq!(try_next(elsewhere, allied), (8, for_allies));
+        assert_eq!(try_next(elsewhere, None), (8, for_allies));
+        let favoured = MissionSpec { advantage: guards, ..first };
+        assert_eq!(try_next(favoured, allied), (7, strong));
+        assert_eq!(try_next(favoured, german), (8, for_allies));
+        let favoured = MissionSpec { advantage: strong, ..first };
+        assert_eq!(try_next(favoured, allied), (8, strong));
+        assert_eq!(try_next(favoured, None), (8, strong));
+        assert_eq!(try_next(favoured, german), (8, guards));
+        let favoured = MissionSpec { advantage: for_swd, ..first };
+        assert_eq!(try_next(favoured, german), (8, for_swd));
     }
 }

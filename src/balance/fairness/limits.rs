@@ -38,8 +38,9 @@ impl FairnessLimits {
     pub const CONFIRM_GAMES: u32 = 72;
     /// Maximum number of battles of a search on one map.
     pub const SEARCH_GAMES: u32 = 216;
-    /// Maximum number of maps that a search tries: those of the requested seed and of the following ones.
-    pub const MAPS: u32 = 4;
+    /// Maximum number of maps that a search tries: those of the requested seed, with higher and higher advantages, and
+    /// of the following ones.
+    pub const MAPS: u32 = 6;
 
     /// Returns the limits for players: all battles at the level `planner`, one processor core left for the game.
     pub fn for_players() -> FairnessLimits {

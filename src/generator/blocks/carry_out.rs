@@ -5,6 +5,7 @@ use mission::ObjectIcon;
 use super::{
     entries::dig_symmetric_entries,
     goal_rooms::{MIN_GOAL_ROOM, choose_room, close_room, find_squares_off_exits},
+    guards::demand_guards,
 };
 use crate::{
     briefing::BriefingParts,
@@ -12,6 +13,7 @@ use crate::{
     mission_blocks::{MissionBlocks, PlacedObject},
     random::MapRandom,
     site_plan::SitePlan,
+    spec::MissionSpec,
 };
 
 /// Places the object of both sides, and adds the blocks of the objective; `None` if there is no place.
@@ -19,6 +21,7 @@ pub(super) fn place_carry_out(
     random: &mut MapRandom,
     layout: &mut MapLayout,
     sites: &SitePlan,
+    spec: &MissionSpec,
     blocks: &mut MissionBlocks,
 ) -> Option<()> {
     dig_symmetric_entries(random, layout, sites)?;
@@ -32,6 +35,9 @@ pub(super) fn place_carry_out(
     blocks.objects.push(object);
     blocks.endings =
         ["TakenOut(object: 0)", "NoneLeft(side: Allied)", "NoneLeft(side: German)"].map(String::from).into();
+    if !spec.has_horde() {
+        demand_guards(blocks);
+    }
     blocks.goals.push(at);
     blocks.goal_rooms.push(room);
     Some(())

@@ -15,7 +15,7 @@ pub(super) fn choose_countdown(spec: &MissionSpec, pressed: Side) -> usize {
         MapSize::Medium => 7,
         MapSize::Large => 8,
     };
-    match spec.advantage {
+    match spec.favoured_side() {
         None => rounds,
         Some(side) if side == pressed => rounds + ADVANTAGE_ROUNDS,
         Some(_) => rounds - ADVANTAGE_ROUNDS,

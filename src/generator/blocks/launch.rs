@@ -7,6 +7,7 @@ use super::{
     countdown::choose_countdown,
     entries::dig_all_entries,
     goal_rooms::{MIN_GOAL_ROOM, choose_room, close_room, place_panel},
+    guards::demand_guards,
 };
 use crate::{
     layout::MapLayout, mission_blocks::MissionBlocks, random::MapRandom, site_plan::SitePlan, spec::MissionSpec,
@@ -31,12 +32,16 @@ pub(super) fn place_launch(
         blocks.goal_rooms.push(room);
     }
     let rounds = choose_countdown(spec, Side::Allied);
-    blocks.specials.push("Waves(side: German, from: 2)".into());
     blocks.endings = vec![
         "Activated(winner: Allied, objects: [0, 1])".into(),
         format!("Launch(winner: German, from: {rounds})"),
         "NoneLeft(side: Allied)".into(),
     ];
+    if spec.has_horde() {
+        blocks.specials.push("Waves(side: German, from: 2)".into());
+    } else {
+        demand_guards(blocks);
+    }
     blocks.numbers.extend([("rounds", rounds), ("next_round", rounds + 1), ("third_round", rounds + 2)]);
     Some(())
 }

@@ -6,6 +6,7 @@ mod countdown;
 mod entries;
 mod escape;
 mod goal_rooms;
+mod guards;
 mod hold_room;
 mod kill_leader;
 mod launch;
@@ -33,8 +34,8 @@ pub(crate) fn place_objective(
     let mut blocks = MissionBlocks::default();
     match spec.objective {
         MissionObjective::Escape => escape::place_escape(random, layout, sites, spec, &mut blocks)?,
-        MissionObjective::SealDoors => seal_doors::place_seal_doors(random, layout, sites, &mut blocks)?,
-        MissionObjective::CarryOut => carry_out::place_carry_out(random, layout, sites, &mut blocks)?,
+        MissionObjective::SealDoors => seal_doors::place_seal_doors(random, layout, sites, spec, &mut blocks)?,
+        MissionObjective::CarryOut => carry_out::place_carry_out(random, layout, sites, spec, &mut blocks)?,
         MissionObjective::Search => search::place_search(random, layout, sites, spec, &mut blocks)?,
         MissionObjective::Rescue => rescue::place_rescue(random, layout, sites, &mut blocks)?,
         MissionObjective::Panels => panels::place_panels(random, layout, sites, &mut blocks)?,

@@ -1,7 +1,8 @@
 //! The choices of the players for generated missions, and the rolls that decide the rest.
 
 use generator::{
-    GroundLook, MapSize, MapSymmetry, MissionObjective, MissionSeed, MissionSpec, MissionSpecError, RequisitionPoints,
+    GroundLook, MapAdvantage, MapSize, MapSymmetry, MissionObjective, MissionSeed, MissionSpec, MissionSpecError,
+    RequisitionPoints,
 };
 use rules::Side;
 
@@ -110,8 +111,8 @@ pub(super) struct PlanRoll {
     pub(super) objective: usize,
     /// Index of the appearance.
     pub(super) look: usize,
-    /// The side that the map favours: `None`, except in codes.
-    pub(super) advantage: Option<Side>,
+    /// The advantage of a side: `None`, except in codes.
+    pub(super) advantage: Option<MapAdvantage>,
 }
 
 impl PlanRoll {
