@@ -26,7 +26,9 @@ pub use memory_network::MemoryNetwork;
 pub use notices::{GuestNews, HostNews};
 pub use session_clock::{POLL_TIME, SessionClock};
 pub use session_error::SessionError;
-pub use session_file::{SESSION_EXTENSION, SessionFile, SessionFileError, SessionFileFault};
+pub use session_file::{
+    SESSION_EXTENSION, SessionFile, SessionFileError, SessionFileFault, encode_session, parse_session,
+};
 pub use session_folder::{SavedOnlineSession, SessionFolder, SessionRole, read_finished_battle};
 pub use session_keys::KeySource;
 pub use stored_session::{MemberReport, SessionSummary, StoredGuest, StoredHost, StoredSession};

@@ -113,9 +113,7 @@ impl SessionFile {
     /// # Errors
     /// If the file can't be written; the old content stays then.
     pub fn write(&self, session: &StoredSession) -> Result<(), SessionFileError> {
-        let content = SessionFileContent { format: FORMAT.to_owned(), version: VERSION, session };
-        let bytes = to_json(&content);
-        files::replace_file(&self.path, &bytes)
+        files::replace_file(&self.path, &encode_session(session))
             .map_err(|source| SessionFileError::Io { path: self.path.clone(), source })
     }
 
@@ -138,10 +136,6 @@ fn remove_incomplete_file(path: &Path) {
         // A file that can't be removed is replaced by the next write.
         let _ = fs::remove_file(&name);
     }
-}
-
-fn to_json(content: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec(content).expect("plain data always serialises")
 }
 
 impl SessionFileError {
@@ -186,7 +180,20 @@ pub(crate) fn read_session_file(path: &Path) -> Result<StoredSession, SessionFil
     parse_session(&bytes).map_err(|fault| SessionFileError::Unreadable { path: path.into(), fault })
 }
 
-fn parse_session(bytes: &[u8]) -> Result<StoredSession, SessionFileFault> {
+/// Returns the content of a session file.
+pub fn encode_session(session: &StoredSession) -> Vec<u8> {
+    to_json(&SessionFileContent { format: FORMAT.to_owned(), version: VERSION, session })
+}
+
+fn to_json(content: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(content).expect("plain data always serialises")
+}
+
+/// Reads the content of a session file.
+///
+/// # Errors
+/// If it is no session, is damaged, or is of another version.
+pub fn parse_session(bytes: &[u8]) -> Result<StoredSession, SessionFileFault> {
     let damaged = |error: serde_json::Error| SessionFileFault::Damaged(error.to_string());
     let stamp: SessionFileStamp = serde_json::from_slice(bytes).map_err(damaged)?;
     if stamp.format != FORMAT {

@@ -9,6 +9,7 @@ mod commands;
 mod damaged_files;
 mod expeditions;
 mod full_disk;
+mod fuzz_seeds;
 mod killing_network;
 mod kills;
 mod lobby;
