@@ -15,6 +15,8 @@ WOOD, WOOD_DARK, WOOD_LIGHT = '#9A6B3C', '#6B4725', '#C2935B'
 BRASS, LAMP, RED, RED_DARK = '#D9A441', '#FFE9A8', '#B23A26', '#7E2416'
 GREEN, GREEN_DARK, CLOTH, PAPER = '#6F7F4A', '#4A5732', '#B9AE8E', '#EFE6C8'
 WHITE, BLUE = '#EDF0EC', '#3F6E9E'
+NIGHT = {'air': '#12171C', 'haze': '#1E262D', 'rock': '#4A525A', 'ground': '#3B3F42', 'stone': '#5A6066'}
+DAY = {'air': '#4F6977', 'haze': '#60798A', 'rock': '#857C6D', 'ground': '#655A49', 'stone': '#8C806B'}
 
 
 def rect(x, y, w, h, fill, line=6, round_=4, extra=''):
@@ -106,16 +108,17 @@ def room(wall, props, floor='#4B4038', rows=(80, 150)):
     return ''.join(back) + ground + ''.join(props)
 
 
-def outside(props):
-    """The gallery before the gate: rock above, dark behind, rubble on the floor."""
+def outside(props, is_day):
+    """The gallery before the gate: rock above, dark or daylight behind, rubble on the floor."""
     rnd = random.Random(31)
-    back = [rect(0, 0, 480, 300, '#12171C', 0, 0)]
-    back += [ellipse(rnd.randrange(480), rnd.randrange(30, 240), rnd.randrange(30, 80), rnd.randrange(18, 40), '#1E262D', alpha=.8) for _ in range(16)]
+    look = DAY if is_day else NIGHT
+    back = [rect(0, 0, 480, 300, look['air'], 0, 0)]
+    back += [ellipse(rnd.randrange(480), rnd.randrange(30, 240), rnd.randrange(30, 80), rnd.randrange(18, 40), look['haze'], alpha=.8) for _ in range(16)]
     edge = [(0, 46), (50, 30), (92, 52), (150, 26), (206, 44), (262, 22), (318, 48), (372, 28), (430, 50), (480, 34)]
-    back.append(shape('M0 0 H480 V34 ' + ' '.join(f'L{x} {y}' for x, y in reversed(edge)) + ' Z', '#4A525A', 7))
+    back.append(shape('M0 0 H480 V34 ' + ' '.join(f'L{x} {y}' for x, y in reversed(edge)) + ' Z', look['rock'], 7))
     back += [stroke(f'M{x} 8 l{rnd.randrange(-16, 16)} {rnd.randrange(10, 20)}', '#000', 4, .4) for x in range(30, 470, 44)]
-    ground = rect(-6, FLOOR - 4, 492, 60, '#3B3F42', 8, 0) + rect(0, FLOOR, 480, 6, '#FFF', 0, 0, ' fill-opacity=".12"')
-    ground += ''.join(shape(f'M{x} {FLOOR + 34} l8 -14 l16 -4 l12 12 l-6 10 Z', '#5A6066', 4) for x in (24, 150, 268, 400))
+    ground = rect(-6, FLOOR - 4, 492, 60, look['ground'], 8, 0) + rect(0, FLOOR, 480, 6, '#FFF', 0, 0, ' fill-opacity=".12"')
+    ground += ''.join(shape(f'M{x} {FLOOR + 34} l8 -14 l16 -4 l12 12 l-6 10 Z', look['stone'], 4) for x in (24, 150, 268, 400))
     return ''.join(back) + ground + ''.join(props)
 
 
@@ -169,7 +172,7 @@ def store():
     return room('#6A6F63', [rack, goods, low])
 
 
-def watchtower():
+def watchtower(is_day=False):
     legs = stroke(f'M196 150 L160 {FLOOR} M304 150 L340 {FLOOR}', INK, 22) + stroke(f'M196 150 L160 {FLOOR} M304 150 L340 {FLOOR}', WOOD, 12)
     braces = stroke(f'M178 {FLOOR - 42} L318 176 M322 {FLOOR - 42} L184 176', INK, 14) + stroke(f'M178 {FLOOR - 42} L318 176 M322 {FLOOR - 42} L184 176', WOOD_DARK, 7)
     cabin = rect(172, 96, 156, 56, WOOD, 7, 3) + stroke('M178 114 H322 M178 132 H322', WOOD_DARK, 4) + rect(164, 146, 172, 14, WOOD_DARK, 6, 2)
@@ -177,27 +180,29 @@ def watchtower():
     guard = circle(250, 74, 14, '#C99C74', 5) + shape('M232 72 Q234 54 250 54 Q266 54 268 72 Z', GREEN_DARK, 5) + rect(234, 86, 32, 14, GREEN, 5, 4)
     glass = rect(262, 68, 26, 9, STEEL_DARK, 4, 2)
     ladder = stroke(f'M236 160 V{FLOOR} M264 160 V{FLOOR}', INK, 8) + ''.join(stroke(f'M236 {y} H264', WOOD_LIGHT, 5) for y in range(176, FLOOR, 18))
-    return outside([braces, legs, ladder, guard, glass, cabin, roof, barrel(384, RED), crate(52, 70, 50)])
+    return outside([braces, legs, ladder, guard, glass, cabin, roof, barrel(384, RED), crate(52, 70, 50)], is_day)
 
 
-def barricades():
+def barricades(is_day=False):
     bags = ''.join(rect(x + (row % 2) * 20, FLOOR - 26 - row * 24, 46, 28, CLOTH if (x + row) % 3 else '#A3976F', 5, 12) for row in range(3) for x in range(24, 200 - row * 30, 46))
     stakes = ''.join(stroke(f'M{x} {FLOOR} L{x + 52} {FLOOR - 112} M{x + 58} {FLOOR} L{x - 4} {FLOOR - 106}', INK, 20) + stroke(f'M{x} {FLOOR} L{x + 52} {FLOOR - 112} M{x + 58} {FLOOR} L{x - 4} {FLOOR - 106}', WOOD, 11) for x in (236, 320, 404))
     beam = rect(216, FLOOR - 74, 256, 14, WOOD_DARK, 6, 3)
     wire = ''.join(circle(x, FLOOR - 98, 20, 'none', 4) for x in range(226, 476, 26)).replace(f'stroke="{INK}"', f'stroke="{STEEL_LIGHT}"')
     sign = stroke(f'M116 {FLOOR - 70} V128', INK, 10) + rect(72, 92, 90, 46, BRASS, 6, 3) + shape('M117 98 l16 32 h-32 Z', INK, 0) + rect(115, 108, 5, 12, BRASS, 0, 1) + rect(115, 122, 5, 4, BRASS, 0, 1)
-    return outside([stakes, beam, wire, sign, bags])
+    return outside([stakes, beam, wire, sign, bags], is_day)
 
 
-def searchlights():
+def searchlights(is_day=False):
+    glass = STEEL_LIGHT if is_day else LAMP
+
     def light(x, aim, height):
-        beam = shape(f'M{x} {FLOOR - height} L{x + aim - 60} 40 L{x + aim + 90} 40 Z', LAMP, 0, .28)
+        beam = '' if is_day else shape(f'M{x} {FLOOR - height} L{x + aim - 60} 40 L{x + aim + 90} 40 Z', LAMP, 0, .28)
         legs = stroke(f'M{x} {FLOOR - height + 20} L{x - 40} {FLOOR} M{x} {FLOOR - height + 20} L{x + 40} {FLOOR} M{x} {FLOOR - height + 20} V{FLOOR}', INK, 12)
         turn = math.degrees(math.atan2(aim, FLOOR - height - 40))
-        head = rect(-30, -26, 60, 52, STEEL, 7, 8) + ellipse(0, -28, 34, 12, LAMP, 6) + stroke('M-16 -20 V20 M0 -16 V20 M16 -20 V20', STEEL_DARK, 4)
+        head = rect(-30, -26, 60, 52, STEEL, 7, 8) + ellipse(0, -28, 34, 12, glass, 6) + stroke('M-16 -20 V20 M0 -16 V20 M16 -20 V20', STEEL_DARK, 4)
         return beam + legs + f'<g transform="translate({x} {FLOOR - height}) rotate({turn:.0f})">{head}</g>'
     cable = stroke(f'M112 {FLOOR + 6} Q190 {FLOOR + 34} 250 {FLOOR + 8} Q300 {FLOOR - 8} 350 {FLOOR + 8}', INK, 8)
-    return outside([light(120, 90, 96), light(352, -60, 110), cable, rect(206, FLOOR - 54, 70, 54, GREEN, 6, 4) + circle(226, FLOOR - 34, 9, LAMP, 4) + stroke(f'M246 {FLOOR - 40} h20 M246 {FLOOR - 28} h20', INK, 5)])
+    return outside([light(120, 90, 96), light(352, -60, 110), cable, rect(206, FLOOR - 54, 70, 54, GREEN, 6, 4) + circle(226, FLOOR - 34, 9, glass, 4) + stroke(f'M246 {FLOOR - 40} h20 M246 {FLOOR - 28} h20', INK, 5)], is_day)
 
 
 def armoury():
@@ -258,7 +263,7 @@ def mushrooms():
     return room('#4E5550', [pipe, frame, bed(40, 132, 220), bed(40, 218, 220), bed(252, 132, 196), bed(252, 218, 196)], '#3F3A33')
 
 
-def traps():
+def traps(is_day=False):
     def trap(x, y, size):
         teeth = ''.join(shape(f'M{x - size + n * size / 3:g} {y - 4} l{size / 6:g} {-size * .5:g} l{size / 6:g} {size * .5:g} Z', STEEL_LIGHT, 4) for n in range(6))
         return (ellipse(x, y + 8, size * 1.3, 9, '#000', alpha=.4) + teeth + shape(f'M{x - size - 6:g} {y} Q{x:g} {y + 26} {x + size + 6:g} {y} L{x + size:g} {y - 8} Q{x:g} {y + 10} {x - size:g} {y - 8} Z', STEEL, 6)
@@ -266,10 +271,10 @@ def traps():
     sign = stroke(f'M404 {FLOOR} V124', INK, 12) + stroke(f'M404 {FLOOR} V124', WOOD, 5) + shape('M352 96 H446 L462 116 L446 138 H352 Z', WOOD, 6) + circle(392, 112, 13, PAPER, 5) + rect(386, 122, 12, 9, PAPER, 4, 1) + circle(387, 111, 3, INK, 0) + circle(397, 111, 3, INK, 0)
     wires = stroke(f'M20 {FLOOR - 30} L160 {FLOOR - 52} L300 {FLOOR - 34}', STEEL_LIGHT, 4, .8) + ''.join(stroke(f'M{x} {FLOOR} V{y}', INK, 10) + stroke(f'M{x} {FLOOR} V{y}', WOOD, 4) for x, y in ((24, FLOOR - 46), (160, FLOOR - 70), (300, FLOOR - 50)))
     bells = ''.join(shape(f'M{x - 8} {y + 18} q0 -18 8 -18 q8 0 8 18 Z', BRASS, 4) for x, y in ((92, FLOOR - 40), (230, FLOOR - 44)))
-    return outside([sign, wires, bells, trap(90, FLOOR + 6, 44), trap(228, FLOOR + 22, 50), trap(352, FLOOR + 8, 38)])
+    return outside([sign, wires, bells, trap(90, FLOOR + 6, 44), trap(228, FLOOR + 22, 50), trap(352, FLOOR + 8, 38)], is_day)
 
 
-def barrels():
+def barrels(is_day=False):
     def drum(x, lift=0):
         y = FLOOR - 92 - lift
         base = ('' if lift else shadow(x + 32, 84)) + rect(x, y, 64, 92, RED, 7, 9) + rect(x + 8, y + 8, 10, 76, '#FFF', 0, 5, ' fill-opacity=".25"')
@@ -278,10 +283,10 @@ def barrels():
         return base + rings + flame
     fuse = stroke(f'M12 {FLOOR + 22} Q100 {FLOOR + 40} 128 {FLOOR - 2} M128 {FLOOR + 4} Q220 {FLOOR + 40} 300 {FLOOR + 8} Q340 {FLOOR - 6} 372 {FLOOR + 8}', INK, 7) + stroke(f'M12 {FLOOR + 22} Q100 {FLOOR + 40} 128 {FLOOR - 2} M128 {FLOOR + 4} Q220 {FLOOR + 40} 300 {FLOOR + 8} Q340 {FLOOR - 6} 372 {FLOOR + 8}', CLOTH, 3)
     plunger = shadow(430, 80) + rect(396, FLOOR - 44, 66, 44, WOOD, 6, 3) + stroke(f'M429 {FLOOR - 44} V{FLOOR - 84}', INK, 9) + rect(404, FLOOR - 96, 50, 14, STEEL, 6, 5)
-    return outside([drum(52), drum(122), drum(88, 92), drum(226), drum(296), fuse, plunger])
+    return outside([drum(52), drum(122), drum(88, 92), drum(226), drum(296), fuse, plunger], is_day)
 
 
-def bulkhead():
+def bulkhead(is_day=False):
     door = rect(110, 40, 260, FLOOR - 36, STEEL_DARK, 9, 6) + rect(132, 62, 216, FLOOR - 62, STEEL, 7, 8)
     stripes = ''.join(shape(f'M{x} 44 h20 l-12 14 h-20 Z', BRASS, 0) for x in range(134, 366, 38))
     ribs = ''.join(stroke(f'M140 {y} H340', '#000', 5, .3) for y in (112, 206)) + stroke(f'M240 66 V{FLOOR - 6}', INK, 5)
@@ -290,18 +295,24 @@ def bulkhead():
     hinges = ''.join(rect(x, y, 34, 24, STEEL_LIGHT, 6, 4) for x in (96, 350) for y in (84, 200))
     lamps = ''.join(rect(x, 96, 26, 34, STEEL_DARK, 6, 5) + ellipse(x + 13, 116, 9, 11, fill, 4) + circle(x + 13, 116, 28, fill, 0).replace('/>', ' fill-opacity=".15"/>') for x, fill in ((44, RED), (410, RED)))
     struts = ''.join(stroke(f'M{a} {FLOOR} L{b} 176', INK, 20) + stroke(f'M{a} {FLOOR} L{b} 176', WOOD, 11) for a, b in ((52, 116), (428, 364)))
-    return outside([door, stripes, ribs, rivets, wheel, hinges, struts, lamps])
+    return outside([door, stripes, ribs, rivets, wheel, hinges, struts, lamps], is_day)
 
 
-PICTURES = [kitchen, mushrooms, infirmary, workshop, store, bunks, armoury, garage, watchtower, barricades, traps, barrels,
-            searchlights, bulkhead, radio]
+INSIDE = [kitchen, mushrooms, infirmary, workshop, store, bunks, armoury, garage, radio]
+# These have a second picture by day.
+OUTSIDE = [watchtower, barricades, traps, barrels, searchlights, bulkhead]
+
+
+def write_picture(name, parts):
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300" viewBox="0 0 480 300">{parts}</svg>\n'
+    (pathlib.Path(__file__).parent / f'section_{name}.svg').write_text(text)
 
 
 def main():
-    folder = pathlib.Path(__file__).parent
-    for picture in PICTURES:
-        text = f'<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300" viewBox="0 0 480 300">{picture()}</svg>\n'
-        (folder / f'section_{picture.__name__}.svg').write_text(text)
+    for picture in INSIDE + OUTSIDE:
+        write_picture(picture.__name__, picture())
+    for picture in OUTSIDE:
+        write_picture(f'{picture.__name__}_day', picture(is_day=True))
 
 
 if __name__ == '__main__':

@@ -12,6 +12,7 @@ pub(super) mod model;
 mod players_prompt;
 mod prompts;
 mod report_prompt;
+mod section_picture;
 mod task_options;
 mod task_words;
 mod view;

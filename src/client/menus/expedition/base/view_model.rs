@@ -7,7 +7,10 @@ use campaign::expedition::{
 use mission_library::MissionLibrary;
 use ui_kit::{game_names::sanitized, prelude::*};
 
-use super::model::{ExpeditionBaseModel, PlaceLine, SectionTile, StoreAmount, SurvivorCard, ThreatPanel, TileState};
+use super::{
+    model::{ExpeditionBaseModel, PlaceLine, SectionTile, StoreAmount, SurvivorCard, ThreatPanel, TileState},
+    section_picture::section_picture,
+};
 use crate::expedition::{
     faces::find_portrait,
     open_expedition::OpenExpedition,
@@ -65,7 +68,9 @@ fn build_store(texts: &Texts, base: BaseValues<'_>, kind: ResourceKind) -> Store
 fn build_slots(texts: &Texts, base: BaseValues<'_>, slot: SlotKind) -> Vec<SectionTile> {
     let known = base.state.sections.iter().filter_map(|state| Some((state, base.data.section(&state.id)?)));
     let begun = known.filter(|(_, section)| section.slot == slot);
-    let mut tiles: Vec<SectionTile> = begun.map(|(state, section)| build_section_tile(texts, state, section)).collect();
+    let is_day = base.state.phase != ExpeditionPhase::Planning;
+    let tile = |(state, section)| build_section_tile(texts, state, section, is_day);
+    let mut tiles: Vec<SectionTile> = begun.map(tile).collect();
     let free = SectionTile {
         picture: None,
         name: texts.t("expedition-slot-free"),
@@ -77,7 +82,7 @@ fn build_slots(texts: &Texts, base: BaseValues<'_>, slot: SlotKind) -> Vec<Secti
     tiles
 }
 
-fn build_section_tile(texts: &Texts, state: &SectionState, section: &SectionData) -> SectionTile {
+fn build_section_tile(texts: &Texts, state: &SectionState, section: &SectionData, is_day: bool) -> SectionTile {
     let (tile, label) = if state.work_left > 0 {
         (TileState::Begun, texts.t_args("expedition-work-left", &[("n", state.work_left.into())]))
     } else if state.is_damaged {
@@ -86,7 +91,7 @@ fn build_section_tile(texts: &Texts, state: &SectionState, section: &SectionData
         (TileState::Working, String::new())
     };
     SectionTile {
-        picture: Some(format!("art/expedition/section_{}", section.id)),
+        picture: Some(section_picture(&section.id, is_day && section.slot == SlotKind::Outside)),
         name: sanitized(&label_name(texts, &section.name), 22),
         state: tile,
         label,

@@ -10,6 +10,7 @@ use ui_kit::{game_names::sanitized, prelude::*};
 
 use super::{
     model::{ExpeditionBaseModel, PlaceLine, SectionTile, StoreAmount, SurvivorCard, ThreatPanel, TileState},
+    section_picture::section_picture,
     visited_base::VisitedBase,
 };
 use crate::expedition::{
@@ -140,7 +141,8 @@ impl VisitWords<'_> {
         // The id becomes the name of a file.
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
         let is_known = !section.id.is_empty() && section.id.chars().all(is_plain);
-        let picture = is_known.then(|| format!("art/expedition/section_{}", section.id));
+        let is_day = self.night().is_none();
+        let picture = is_known.then(|| section_picture(&section.id, is_day && section.is_outside));
         SectionTile { picture, about: self.describe(&section.about), name, state, label }
     }
 
