@@ -217,14 +217,15 @@ fn sortie_specials() -> Value {
 /// the other end of the corridor.
 fn order_with_load(enemies: &[u8]) -> Value {
     let zombie = |x: &u8| json!({"kind": "sturmzombie", "at": [x, 1], "facing": "West"});
-    let grunt = json!({"kind": "grunt", "at": [1, 1], "facing": "North", "wounds": 1});
+    let mut figures = vec![json!({"kind": "grunt", "at": [1, 1], "facing": "North", "wounds": 1})];
+    figures.extend(enemies.iter().map(zombie));
     let mut referee = RefereeProcess::start();
     referee.get(&json!({
         "cmd": "setup", "rows": ["##############", "#............#", "##############"], "active": "Allied",
         "exits": [{"at": [1, 1], "side": "North", "owner": "Allied"}],
         "endings": [{"LastFigureOut": {"side": "Allied"}}], "objects": [cache_at(2), cache_at(11)],
         "specials": sortie_specials(),
-        "figures": [grunt].into_iter().chain(enemies.iter().map(zombie)).collect::<Vec<_>>(),
+        "figures": figures,
     }));
     for order in [json!({"Activate": {"figure": 1}}), json!({"SearchCache": {"object": 0}})] {
         referee.get(&json!({"cmd": "order", "order": order}));
