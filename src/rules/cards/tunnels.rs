@@ -8,8 +8,6 @@
 //! - It can be reached from an entry point of either side without passing a sealed door or a door of the stranded
 //!   figure's room, even if that door is open (`M5`).
 
-use std::collections::VecDeque;
-
 use crate::{
     board::Board,
     facing::Facing,
@@ -67,16 +65,21 @@ fn unused_object_squares(state: &BattleState) -> impl Iterator<Item = Square> {
 /// squares in `from`. The first move from an obstacle may go to any adjacent floor square.
 fn squares_within_moves(board: &Board, from: impl Iterator<Item = Square>, most: u16) -> Vec<bool> {
     let terrain = board.terrain();
-    let mut seen = vec![false; terrain.squares().count()];
-    let mut open: VecDeque<(Square, u16)> = from.map(|at| (at, 0)).collect();
-    while let Some((at, far)) = open.pop_front() {
-        let floor = terrain.ground(at) == Ground::Floor;
-        if floor && std::mem::replace(&mut seen[terrain.index(at)], true) || far == most {
-            continue;
+    let mut seen = vec![false; terrain.grounds().len()];
+    let mut open: Vec<(Square, u16)> = from.map(|at| (at, 0)).collect();
+    for (at, _) in open.iter().filter(|(at, _)| is_floor(terrain, *at)) {
+        seen[terrain.index(*at)] = true;
+    }
+    let mut next = 0;
+    while let Some(&(at, far)) = open.get(next).filter(|(_, far)| *far < most) {
+        next += 1;
+        let floor = is_floor(terrain, at);
+        for side in Facing::ALL.into_iter().filter(|side| !floor || board.joined(at, *side)) {
+            let beside = at.towards(side).filter(|beside| is_floor(terrain, *beside));
+            if let Some(beside) = beside.filter(|beside| !std::mem::replace(&mut seen[terrain.index(*beside)], true)) {
+                open.push((beside, far.saturating_add(1)));
+            }
         }
-        let beside = Facing::ALL.into_iter().filter(|side| !floor || board.joined(at, *side));
-        let next = beside.filter_map(|side| at.towards(side)).filter(|next| is_floor(terrain, *next));
-        open.extend(next.map(|next| (next, far.saturating_add(1))));
     }
     seen
 }
