@@ -68,11 +68,11 @@ pub fn full_force_setup(seed: u64) -> Setup {
 /// Lets a random player continue a battle until a turn is over. Returns the number of orders.
 pub fn play_until_turn(world: &mut World, chooser: &mut RandomChooser, last: u16) -> usize {
     for count in 0..games::MAX_ORDERS_PER_GAME {
-        let state = BattleState::of(world);
+        let state = BattleState::current(world);
         if state.awaiting == PendingDecision::Over || state.turn.number > last {
             return count;
         }
-        let order = chooser.choose(&state, &legal_orders(&state));
+        let order = chooser.choose(state, &legal_orders(state));
         rules::submit_order(world, order).expect("a legal order");
     }
     games::MAX_ORDERS_PER_GAME

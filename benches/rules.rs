@@ -94,12 +94,13 @@ fn recon_games(criterion: &mut Criterion) {
             |mut player| {
                 rules::install_battle(&mut world, &setup);
                 loop {
-                    let state = BattleState::of(&world);
-                    let legal = legal_orders(&state);
+                    let state = BattleState::current(&world);
+                    let legal = legal_orders(state);
                     if legal.is_empty() {
                         break;
                     }
-                    rules::submit_order(&mut world, player.choose(&state, &legal)).expect("a legal order");
+                    let order = player.choose(state, &legal);
+                    rules::submit_order(&mut world, order).expect("a legal order");
                 }
             },
             BatchSize::SmallInput,

@@ -19,9 +19,9 @@ impl Evaluator {
     /// Returns the Allies' chance in the state of `world`. Dice that are rolled after a declined answer are determined
     /// by the seed.
     pub fn allied(&mut self, world: &World, seed: u64) -> f64 {
-        let now = BattleState::of(world);
+        let now = BattleState::current(world);
         if passing_order(&now.awaiting).is_none() {
-            return self.judge.allied_win_chance(&now);
+            return self.judge.allied_win_chance(now);
         }
         let fork = self.scratch.fork(world);
         reseed_dice(fork, seed);
@@ -31,7 +31,7 @@ impl Evaluator {
                 break;
             }
         }
-        self.judge.allied_win_chance(&BattleState::of(fork))
+        self.judge.allied_win_chance(BattleState::current(fork))
     }
 }
 

@@ -43,7 +43,7 @@ pub fn play_recorded_battle(
 ) -> Result<bool, RecordedPlayError> {
     let mut opponents = AiOpponents::default();
     loop {
-        let truth = BattleState::of(world);
+        let truth = BattleState::current(world);
         if truth.awaiting.seat().is_none() {
             return Ok(true);
         }
@@ -51,7 +51,7 @@ pub fn play_recorded_battle(
         if truth.turn.number > last_turn || battle.record().steps.len() >= MOST_ORDERS {
             return Err(RecordedPlayError::Endless(last_turn));
         }
-        let order = opponents.choose(world, &truth, players, &mut |_: &Observation| {}, is_stopped);
+        let order = opponents.choose(world, truth, players, &mut |_: &Observation| {}, is_stopped);
         // The choice of an interrupted AI depends on the moment of the interruption.
         if is_stopped() {
             return Ok(false);

@@ -31,7 +31,7 @@ pub struct AutomatonForecast {
 /// # Panics
 /// If `world` has no battle.
 pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<AutomatonForecast> {
-    let now = BattleState::of(world);
+    let now = BattleState::current(world);
     let side = now.charter.automated_side()?;
     let copy = scratch.fork(world);
     reseed_dice(copy, 0);
@@ -42,19 +42,16 @@ pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<A
     // Maximum number of orders, far more than any half-turn has: each order ends an activation or a half-turn, or
     // spends a point.
     for _ in 0..100_000 {
-        let ahead = BattleState::of(copy);
+        let ahead = BattleState::current(copy);
         let turn = (ahead.turn.number, ahead.turn.half);
         if ahead.awaiting == PendingDecision::Over || ours && turn.1 != Some(side) || turn.0 != now.turn.number {
             break;
         }
         ours |= turn.1 == Some(side);
-        let order = if ahead.awaiting.seat() == Some(side) {
-            choose_automaton_order(&ahead)?
-        } else {
-            choose_passive_order(&ahead)?
-        };
+        let is_asked = ahead.awaiting.seat() == Some(side);
+        let order = if is_asked { choose_automaton_order(ahead)? } else { choose_passive_order(ahead)? };
         if ours && order == Order::EndHalf {
-            foresight.close_attacks = forecast_strikes(&ahead, side);
+            foresight.close_attacks = forecast_strikes(ahead, side);
         }
         let rolled = copy.resource::<Dice>().rolled();
         let events = submit_order(copy, order).ok()?.to_vec();
@@ -65,7 +62,7 @@ pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<A
             let deeds = events[begun.unwrap_or(events.len())..].iter().take_while(|event| event.dice().is_none());
             foresight.events.extend(deeds.filter(|event| is_visible_event(event)).cloned());
         }
-        if ours && turn.1 == Some(side) && ahead.awaiting.seat() == Some(side) {
+        if ours && turn.1 == Some(side) && is_asked {
             let known = events.iter().take_while(|event| !blind && event.dice().is_none()).count();
             let deeds = events[..known].iter().filter(|event| is_visible_event(event));
             let comers = events[known..].iter().filter(|event| matches!(event, BattleEvent::Appeared { .. }));

@@ -1,7 +1,7 @@
 //! The board: its terrain, the current state of its doors, and which squares are joined (`BOARD-1` to `BOARD-4`). Pure
 //! geometry: [`Occupancy`] holds the figures' squares, `line_of_sight` computes sight.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, ops::BitOr, sync::Arc};
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     facing::Facing,
     ids::FigureId,
+    shared_list::SharedList,
     square::Square,
     terrain::{Door, Ground, Terrain},
 };
@@ -27,7 +28,7 @@ pub struct Board {
     /// For each square, the mask of sides on which it is joined to its neighbour.
     links: Vec<u8>,
     /// For each square, the door numbers on its four sides.
-    numbers: Arc<[[Option<u8>; 4]]>,
+    numbers: SharedList<[Option<u8>; 4]>,
 }
 
 impl Board {
@@ -67,8 +68,11 @@ impl Board {
 
     /// Returns the board with all doors open except sealed ones and those in `shut`.
     pub(super) fn with_doors_shut(&self, shut: &[u8]) -> Board {
-        let open = |(number, door): (u8, &Door)| Door { open: !door.sealed && !shut.contains(&number), ..*door };
-        Board::new(self.terrain.clone(), (0..).zip(&self.doors).map(open).collect())
+        let mut board = self.clone();
+        for (number, door) in self.doors.iter().enumerate() {
+            board.set_door(number, !door.sealed && !shut.contains(&(number as u8)), door.sealed);
+        }
+        board
     }
 
     /// Returns the board with its doors in another state.
@@ -176,10 +180,20 @@ pub(super) fn facing_from_delta(dx: i16, dy: i16) -> Facing {
 }
 
 /// The squares of the figures: at most one figure per square (`BOARD-5`).
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, Eq, Serialize, Deserialize)]
 pub struct Occupancy {
     width: usize,
     figures: Vec<Option<FigureId>>,
+}
+
+impl PartialEq for Occupancy {
+    /// Compares all squares without a branch, because copies of a battle compare them each time.
+    fn eq(&self, other: &Occupancy) -> bool {
+        let id = |figure: &Option<FigureId>| figure.map_or(0, |id| id.0);
+        let differences = self.figures.iter().zip(&other.figures).map(|(one, another)| id(one) ^ id(another));
+        let same_size = self.width == other.width && self.figures.len() == other.figures.len();
+        same_size && differences.fold(0, BitOr::bitor) == 0
+    }
 }
 
 impl Occupancy {

@@ -1,7 +1,5 @@
 //! The catalogue: all kinds of figures, all weapons and all battle cards that data files describe.
 
-use std::sync::Arc;
-
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
@@ -9,15 +7,14 @@ use crate::{
     cards::CardList,
     figure::{FigureKind, shroud_bonus},
     ids::KindId,
-    serde_arc,
+    shared_list::SharedList,
     weapon::{Armoury, FireMode, Weapon, WeaponFire, WeaponKind},
 };
 
 /// All kinds of figures, all weapons and all battle cards that data files describe.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Catalogue {
-    #[serde(with = "serde_arc")]
-    kinds: Arc<[FigureKind]>,
+    kinds: SharedList<FigureKind>,
     armoury: Armoury,
     cards: CardList,
     /// `true` if any kind shrouds its friends. Cached because each shot needs it and it is nearly always `false`.

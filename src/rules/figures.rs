@@ -4,6 +4,7 @@
 use bevy_ecs::{
     archetype::ArchetypeGeneration,
     bundle::Bundle,
+    change_detection::{DetectChanges, Ref, Tick},
     entity::Entity,
     query::{QueryData, QueryState},
     resource::Resource,
@@ -22,7 +23,7 @@ use crate::{
         FigureActivity, FigureKind, FigureNumber, FigurePlace, HarpoonState, MAX_SHROUD, ReactionMode, Wounds,
         shroud_bonus,
     },
-    figure_index::FigureIndex,
+    figure_index::{FigureIndex, FigureRanks},
     ids::{FigureId, KindId},
     side::Side,
     square::Square,
@@ -175,6 +176,34 @@ impl From<FigureQueryReadOnlyItem<'_, '_>> for Figure {
     }
 }
 
+/// Query data with the times at which the parts of a figure have changed. The other parts never change.
+#[derive(QueryData)]
+pub(super) struct FigureChanges {
+    entity: Entity,
+    id: &'static FigureId,
+    place: Ref<'static, FigurePlace>,
+    facing: Ref<'static, Facing>,
+    wounds: Ref<'static, Wounds>,
+    activity: Ref<'static, FigureActivity>,
+    reaction: Ref<'static, ReactionMode>,
+    harpoon: Ref<'static, HarpoonState>,
+}
+
+impl FigureChangesItem<'_, '_> {
+    /// Returns `true` if any part has changed since that tick of the world.
+    fn is_newer_than(&self, since: Tick, now: Tick) -> bool {
+        self.activity.last_changed().is_newer_than(since, now)
+            || self.place.last_changed().is_newer_than(since, now)
+            || self.facing.last_changed().is_newer_than(since, now)
+            || self.wounds.last_changed().is_newer_than(since, now)
+            || self.reaction.last_changed().is_newer_than(since, now)
+            || self.harpoon.last_changed().is_newer_than(since, now)
+    }
+}
+
+/// Query for all figures of a world, with their entities.
+pub(super) type FigureQueryState = QueryState<(Entity, FigureQuery)>;
+
 /// Read-only query item of a figure.
 pub(super) type FigureRef<'a> = FigureQueryReadOnlyItem<'a, 'a>;
 
@@ -256,12 +285,14 @@ impl<'s> FigureAccess<'_, 's> {
 #[derive(Resource)]
 pub(super) struct FigureReader {
     query: QueryState<FigureQueryReadOnly>,
+    changes: QueryState<FigureChanges>,
     seen: ArchetypeGeneration,
 }
 
 impl FromWorld for FigureReader {
     fn from_world(world: &mut World) -> FigureReader {
-        FigureReader { query: QueryState::new(world), seen: world.archetypes().generation() }
+        let (query, changes) = (QueryState::new(world), QueryState::new(world));
+        FigureReader { query, changes, seen: world.archetypes().generation() }
     }
 }
 
@@ -272,6 +303,7 @@ impl FigureReader {
         if world.resource::<FigureReader>().seen != world.archetypes().generation() {
             world.resource_scope(|world, mut reader: Mut<FigureReader>| {
                 reader.query.update_archetypes(world);
+                reader.changes.update_archetypes(world);
                 reader.seen = world.archetypes().generation();
             });
         }
@@ -280,20 +312,43 @@ impl FigureReader {
 
 /// Returns the figures in the order of their ids.
 pub(super) fn figures(world: &World) -> Vec<Figure> {
+    let mut figures = Vec::new();
+    read_figures(world, &world.resource::<FigureIndex>().ranks(), &mut figures);
+    figures
+}
+
+/// Replaces `figures` by the figures of the world, in the order of their ids.
+pub(super) fn read_figures(world: &World, ranks: &FigureRanks, figures: &mut Vec<Figure>) {
     let Some(reader) =
         world.get_resource::<FigureReader>().filter(|reader| reader.seen == world.archetypes().generation())
     else {
-        return figures_one_by_one(world);
+        *figures = figures_one_by_one(world);
+        return;
     };
     let mut found = reader.query.iter_manual(world).map(Figure::from);
-    let Some(first) = found.next() else { return Vec::new() };
+    let Some(first) = found.next() else { return figures.clear() };
     // Each figure goes to its rank among the living, because removals leave the entities in disorder and sorting takes
     // longer.
-    let ranks = world.resource::<FigureIndex>().ranks();
-    let mut figures = vec![first; ranks.living];
+    figures.resize(ranks.living, first);
     figures[ranks.of(first.id)] = first;
     found.for_each(|figure| figures[ranks.of(figure.id)] = figure);
-    figures
+}
+
+/// Reads those of the figures again that have changed since that tick of the world. No figure has arrived or left since.
+pub(super) fn read_changed_figures(world: &World, ranks: &FigureRanks, since: Tick, figures: &mut Vec<Figure>) {
+    let Some(reader) =
+        world.get_resource::<FigureReader>().filter(|reader| reader.seen == world.archetypes().generation())
+    else {
+        *figures = figures_one_by_one(world);
+        return;
+    };
+    let now = world.read_change_tick();
+    for changes in reader.changes.iter_manual(world) {
+        if changes.is_newer_than(since, now) {
+            let figure = reader.query.get_manual(world, changes.entity).map(Figure::from);
+            figures[ranks.of(*changes.id)] = figure.expect("the same figure");
+        }
+    }
 }
 
 fn figures_one_by_one(world: &World) -> Vec<Figure> {

@@ -19,6 +19,7 @@ use crate::{
     side::Side,
     spawn_figures::{self, ArrivalPlace},
     stalemate_progress, state_fields,
+    state_snapshot::refresh_state,
     step::Step,
     step_stack::StepStack,
     strength_in_numbers::StrengthInNumbers,
@@ -42,6 +43,7 @@ pub fn install_battle(world: &mut World, setup: &Setup) {
     }
     resolver::run_steps(world);
     stalemate_progress::begin_measuring_progress(world);
+    refresh_state(world);
 }
 
 fn begin_mission(world: &mut World, setup: &Setup) {

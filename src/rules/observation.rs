@@ -52,7 +52,7 @@ impl Observation {
     /// # Panics
     /// If no battle was installed there.
     pub fn of(world: &World, seat: Side) -> Observation {
-        Observation::from_state(world, &BattleState::of(world), seat)
+        Observation::from_state(world, BattleState::current(world), seat)
     }
 
     /// Like [`of`](Self::of), for a caller that already has the battle's state.
@@ -134,6 +134,7 @@ impl Observation {
         for figure in dealt.figures.iter_mut().filter(|figure| figure.place.is_none()) {
             let entries = &entries[figure.side];
             if entries.is_empty() {
+                figure.place = Some(FigurePlace::Left);
                 continue;
             }
             let entry = entries[dice.below(entries.len() as u32) as usize];

@@ -10,12 +10,11 @@ use bevy_app::App;
 use bevy_ecs::{
     resource::Resource,
     system::{In, IntoSystem, System},
-    world::{Mut, World},
+    world::World,
 };
 
 use crate::{
     end_conditions::BattleOutcome,
-    figures::FigureReader,
     pending_decision::PendingDecision,
     step::{Payload, Step},
     step_stack::StepStack,
@@ -61,16 +60,15 @@ pub(super) fn add_step_system<P: Payload, M>(app: &mut App, system: impl IntoSys
 
 /// Runs steps until none is left or a player must decide.
 pub(super) fn run_steps(world: &mut World) {
-    world.resource_scope(|world, mut resolver: Mut<StepResolver>| {
-        while let Some(step) = world.resource_mut::<StepStack>().next() {
-            let system = resolver.0[step.number()].as_mut().expect("every kind of step has a system");
-            system.carry_out(step, world);
-        }
-    });
+    let mut handlers = std::mem::take(&mut world.resource_mut::<StepResolver>().0);
+    while let Some(step) = world.resource_mut::<StepStack>().next() {
+        let system = handlers[step.number()].as_mut().expect("every kind of step has a system");
+        system.carry_out(step, world);
+    }
+    world.resource_mut::<StepResolver>().0 = handlers;
     let question = world.resource_mut::<StepStack>().take_question();
     let over = world.resource::<BattleOutcome>().0.is_some().then_some(PendingDecision::Over);
     *world.resource_mut::<PendingDecision>() = over.or(question).expect("steps end with a question or a verdict");
-    FigureReader::refresh(world);
 }
 
 #[cfg(test)]

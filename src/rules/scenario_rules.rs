@@ -1,7 +1,5 @@
 //! The parts of a setup that rules read during the battle.
 
-use std::sync::Arc;
-
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
@@ -14,8 +12,8 @@ use crate::{
     figure::FigurePlace,
     map_mark::MapMark,
     score::ScoringRule,
-    serde_arc,
     setup::Setup,
+    shared_list::SharedList,
     side::{BySide, Side},
     square::{Square, is_within_areas},
     step::Step,
@@ -30,14 +28,11 @@ pub struct ScenarioRules {
     /// Requisition levels.
     pub levels: BySide<u8>,
     /// Conditions that end the battle.
-    #[serde(with = "serde_arc")]
-    pub endings: Arc<[EndCondition]>,
+    pub endings: SharedList<EndCondition>,
     /// The special conditions.
-    #[serde(with = "serde_arc")]
-    pub specials: Arc<[AnyCondition]>,
+    pub specials: SharedList<AnyCondition>,
     /// Rules for victory points.
-    #[serde(with = "serde_arc")]
-    pub scores: Arc<[ScoringRule]>,
+    pub scores: SharedList<ScoringRule>,
 }
 
 impl ScenarioRules {

@@ -1,23 +1,24 @@
 //! Scratch copies of a battle, for looking ahead. The systems of a [`ScratchWorld`] are built only once, because it is
 //! kept and filled again for each fork.
 
-use bevy_ecs::{entity::Entity, query::QueryState, world::World};
+use bevy_ecs::{query::QueryState, world::World};
 
 use crate::{
-    deal_observation::{deal_observation, replace_figures},
+    deal_observation::deal_observation,
     event_log::EventLog,
     figure_index::FigureIndex,
-    figures::{FigureQuery, FigureReader, figures},
+    figures::FigureQueryState,
     observation::Observation,
     order_log::OrderLog,
-    state_fields,
+    state_fields::{self, BattleState},
+    state_snapshot::write_state,
     world::new_world,
 };
 
 /// A world for looking ahead. Its entities are reused from fork to fork.
 pub struct ScratchWorld {
     world: World,
-    figures: QueryState<(Entity, FigureQuery)>,
+    figures: FigureQueryState,
 }
 
 impl Default for ScratchWorld {
@@ -34,13 +35,9 @@ impl ScratchWorld {
     /// # Panics
     /// If no battle was installed in `original`.
     pub fn fork(&mut self, original: &World) -> &mut World {
-        replace_figures(
-            &mut self.world,
-            &mut self.figures,
-            &figures(original),
-            original.resource::<FigureIndex>().arrived(),
-        );
-        state_fields::copy(original, &mut self.world);
+        state_fields::copy_hidden_parts(original, &mut self.world);
+        let arrived = original.resource::<FigureIndex>().arrived();
+        write_state(&mut self.world, &mut self.figures, BattleState::current(original), arrived);
         self.with_empty_logs()
     }
 
@@ -54,9 +51,8 @@ impl ScratchWorld {
 
     /// Empties the logs and returns the world.
     fn with_empty_logs(&mut self) -> &mut World {
-        self.world.insert_resource(EventLog::default());
-        self.world.insert_resource(OrderLog::default());
-        FigureReader::refresh(&mut self.world);
+        *self.world.get_resource_or_init() = EventLog::default();
+        *self.world.get_resource_or_init() = OrderLog::default();
         &mut self.world
     }
 }

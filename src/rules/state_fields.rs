@@ -7,7 +7,12 @@ use std::{
     io,
 };
 
-use bevy_ecs::{component::Mutable, resource::Resource, world::World};
+use bevy_ecs::{
+    change_detection::Tick,
+    component::{ComponentId, Mutable},
+    resource::Resource,
+    world::World,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -56,7 +61,10 @@ macro_rules! state {
             $(#[doc = $later_doc:literal])+ $(#[cfg($later_if:meta)])?
             $later:ident: $later_type:ty = $later_begin:expr;
         )* }
-        derived { $( $(#[doc = $derived_doc:literal])+ $derived:ident: $derived_type:ty = $derive:expr; )+ }
+        derived { $(
+            $(#[doc = $derived_doc:literal])+
+            $derived:ident: $derived_type:ty = $derived_from:ty => $derive:expr;
+        )+ }
     ) => {
         /// The whole state of a battle at one moment.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -101,7 +109,8 @@ macro_rules! state {
         }
 
         impl BattleState {
-            /// Returns the state of the battle in that world, not limited to what a seat may know.
+            /// Reads the state of the battle out of that world, not limited to what a seat may know.
+            /// [`BattleState::current`] lends the same state without reading it again.
             ///
             /// # Panics
             /// If no battle was installed there.
@@ -113,8 +122,48 @@ macro_rules! state {
                     $( $table: world.resource::<$table_type>().clone(), )+
                     $( $rare: world.resource::<$rare_type>().clone(), )+
                     $( $(#[cfg($later_if)])? $later: world.resource::<$later_type>().clone(), )*
-                    $( $derived: $derive(world), )+
+                    $( $derived: $derive(world.resource::<$derived_from>()), )+
                 }
+            }
+
+            /// Returns the ids of the resources of all parts, in the order in which
+            /// [`update_parts`](BattleState::update_parts) takes them.
+            pub(super) fn part_ids(world: &World) -> Vec<Option<ComponentId>> {
+                vec![
+                    $( world.component_id::<$fixed_type>(), )+
+                    $( world.component_id::<$open_type>(), )+
+                    $( world.component_id::<$table_type>(), )+
+                    $( world.component_id::<$rare_type>(), )+
+                    $( $(#[cfg($later_if)])? world.component_id::<$later_type>(), )*
+                    $( world.component_id::<$derived_from>(), )+
+                ]
+            }
+
+            /// Reads the parts again that have changed since that tick of the world, except for the figures. `ids` are
+            /// those of [`part_ids`](BattleState::part_ids).
+            pub(super) fn update_parts(&mut self, world: &World, since: Tick, ids: &[Option<ComponentId>]) {
+                let mut changes = ids.iter().map(|id| is_changed(world, *id, since));
+                let mut is_next_changed = || changes.next() != Some(false);
+                $( if is_next_changed() { self.$fixed.clone_from(world.resource::<$fixed_type>()); } )+
+                $( if is_next_changed() { self.$open.clone_from(world.resource::<$open_type>()); } )+
+                $( if is_next_changed() { self.$table.clone_from(world.resource::<$table_type>()); } )+
+                $( if is_next_changed() { self.$rare.clone_from(world.resource::<$rare_type>()); } )+
+                $(
+                    $(#[cfg($later_if)])?
+                    if is_next_changed() { self.$later.clone_from(world.resource::<$later_type>()); }
+                )*
+                $( if is_next_changed() { self.$derived = $derive(world.resource::<$derived_from>()); } )+
+            }
+
+            /// Makes this state and the world that holds it equal to `state`, except for the figures and the hidden
+            /// parts. Only parts that differ are written.
+            pub(super) fn write_differences(&mut self, state: &BattleState, world: &mut World) {
+                $( write_part::<$fixed_type>(&mut self.$fixed, &state.$fixed, world); )+
+                $( write_part::<$open_type>(&mut self.$open, &state.$open, world); )+
+                $( write_part::<$table_type>(&mut self.$table, &state.$table, world); )+
+                $( write_part::<$rare_type>(&mut self.$rare, &state.$rare, world); )+
+                $( $(#[cfg($later_if)])? write_part::<$later_type>(&mut self.$later, &state.$later, world); )*
+                $( self.$derived = $derive(world.resource::<$derived_from>()); )+
             }
         }
 
@@ -172,14 +221,9 @@ macro_rules! state {
             $( $(#[cfg($later_if)])? world.insert_resource::<$later_type>($later_begin); )*
         }
 
-        /// Copies the state of a battle to a scratch world, except for its figures.
-        pub(super) fn copy(original: &World, world: &mut World) {
-            $( overwrite::<$fixed_type>(original, world); )+
-            $( overwrite::<$open_type>(original, world); )+
-            $( overwrite::<$table_type>(original, world); )+
-            $( overwrite::<$hidden_type>(original, world); )+
-            $( overwrite::<$rare_type>(original, world); )+
-            $( $(#[cfg($later_if)])? overwrite::<$later_type>(original, world); )*
+        /// Copies the parts that a [`BattleState`] does not contain to a scratch world.
+        pub(super) fn copy_hidden_parts(original: &World, world: &mut World) {
+            $( put(original.resource::<$hidden_type>(), world); )+
         }
 
         /// Writes a [`BattleState`] to a scratch world, except for its figures. The caller writes the hidden parts.
@@ -325,11 +369,11 @@ state! {
     // Derived from the state, for readers of a `BattleState`.
     derived {
         /// The figure in the middle of its activation.
-        acting: Option<FigureId> = |world: &World| world.resource::<ActivationStack>().figure();
+        acting: Option<FigureId> = ActivationStack => ActivationStack::figure;
         /// The doors that can be sealed (`M2`).
-        sealable: Vec<u8> = |world: &World| sealable_doors(&world.resource::<ScenarioRules>().endings).collect();
+        sealable: Vec<u8> = ScenarioRules => |rules: &ScenarioRules| sealable_doors(&rules.endings).collect();
         /// The kinds that were bought as hordes (`ZOM-1`).
-        hordes: Vec<KindId> = |world: &World| world.resource::<Reserves>().hordes();
+        hordes: Vec<KindId> = Reserves => Reserves::hordes;
     }
 }
 
@@ -351,8 +395,18 @@ impl Dealt {
     }
 }
 
-fn overwrite<T: Resource<Mutability = Mutable> + Clone>(original: &World, world: &mut World) {
-    put(original.resource::<T>(), world);
+/// Returns `true` if the resource with that id has changed since that tick of the world.
+pub(super) fn is_changed(world: &World, id: Option<ComponentId>, since: Tick) -> bool {
+    let ticks = id.and_then(|id| world.get_resource_change_ticks_by_id(id));
+    ticks.is_none_or(|ticks| ticks.changed.is_newer_than(since, world.read_change_tick()))
+}
+
+/// Makes a part of the state equal to `part` in `known` and in the world that holds it.
+fn write_part<T: Resource<Mutability = Mutable> + Clone + PartialEq>(known: &mut T, part: &T, world: &mut World) {
+    if known != part {
+        known.clone_from(part);
+        put(part, world);
+    }
 }
 
 /// Sets a resource to a value, in place if it exists already.

@@ -14,6 +14,7 @@ use crate::{
     refusal::Refusal,
     resolver, stalemate_progress,
     state_fields::BattleState,
+    state_snapshot::refresh_state,
     step_stack::StepStack,
 };
 
@@ -25,12 +26,13 @@ use crate::{
 /// # Panics
 /// If no battle was [installed](super::install_battle) in this world.
 pub fn submit_order(world: &mut World, order: Order) -> Result<&[BattleEvent], Refusal> {
-    let steps = check_order(&BattleState::of(world), order)?;
+    let steps = check_order(BattleState::current(world), order)?;
     let before = world.resource::<EventLog>().all().len();
     world.resource_mut::<OrderLog>().0.push(OrderLogEntry::Order(order));
     world.resource_mut::<StepStack>().push_all(steps);
     resolver::run_steps(world);
     stalemate_progress::record_progress(world, before);
+    refresh_state(world);
     Ok(&world.resource::<EventLog>().all()[before..])
 }
 
@@ -66,5 +68,6 @@ pub fn seed_dice(world: &mut World, seed: u64) {
         dice.restart(seed);
         world.resource_mut::<CardState>().shuffle(&mut dice);
     });
+    refresh_state(world);
     world.resource_mut::<OrderLog>().0.push(OrderLogEntry::Seed(seed));
 }

@@ -1,14 +1,14 @@
 //! Ranged weapons: their kinds, defined as data in `assets/data/weapons.ron`, and the faces that their dice need. Rules
 //! read the properties of a weapon and never compare its id.
 
-use std::{fmt, sync::Arc};
+use std::fmt;
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{self, Visitor},
 };
 
-use crate::{localized::Localized, serde_arc};
+use crate::{localized::Localized, shared_list::SharedList};
 
 /// Maximum length of a weapon's id, in letters.
 pub const MAX_WEAPON_ID: usize = 16;
@@ -208,7 +208,7 @@ impl WeaponKind {
 
 /// All weapons, in the order of the data file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Armoury(#[serde(with = "serde_arc")] Arc<[WeaponKind]>);
+pub struct Armoury(SharedList<WeaponKind>);
 
 impl Armoury {
     /// Returns an armoury with those weapons.

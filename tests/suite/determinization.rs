@@ -43,6 +43,7 @@ fn a_determinized_world_matches_the_view_and_has_no_secrets() {
                     rules::view_for_seat(&BattleState::of(beside), seat) == *seen.view(),
                     "{seat:?} sees another battle"
                 );
+                assert!(*BattleState::current(beside) == BattleState::of(beside), "the snapshot is another battle");
                 different += usize::from(BattleState::of(beside).cards != truth.cards);
                 check_same_for_twins(&world, &truth, (seat, draw), (beside, &mut other), (&mut chance, &mut counts));
                 went_on += play_dealt_world(beside, &mut chance);

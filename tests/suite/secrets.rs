@@ -97,6 +97,7 @@ fn check_future_hidden(
     let [first, second] = scratch;
     let (one, two) = (first.fork(world), second.fork(world));
     reshuffle_hidden_cards(&mut two.resource_mut::<CardState>(), seat.enemy(), chance);
+    rules::refresh_state(two);
     let told = [one, two].map(|world| {
         let before = BattleState::of(world);
         let side_of = |id| before.figure(id).map(|figure| figure.side);

@@ -167,6 +167,7 @@ impl<'a> SoakWorker<'a> {
                 Err(refusal) => panic!("the legal order {order:?} was refused: {refusal}"),
             };
             let before = std::mem::replace(&mut now, BattleState::of(&self.world));
+            assert!(*BattleState::current(&self.world) == now, "the snapshot has drifted at {order:?}");
             let checked = Instant::now();
             count += 1;
             tally.orders += 1;
@@ -206,6 +207,7 @@ fn check_fork_stays_equal(fork: &mut World, now: &BattleState, order: Order) {
         panic!("the fork refuses {order:?}: {refusal}");
     }
     assert!(BattleState::of(fork) == *now, "the fork has drifted at {order:?}");
+    assert!(BattleState::current(fork) == now, "the snapshot of the fork has drifted at {order:?}");
 }
 
 /// Gives the logged orders of `world` in the world `again`, and compares the digest after each.

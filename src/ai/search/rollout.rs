@@ -56,20 +56,23 @@ impl Rollouts {
         let (mut theirs, mut halves, mut orders) = (false, 0, 0);
         let most_orders = most_orders.min(MOST_ORDERS / position_burden(task.state) as u32);
         while orders < most_orders {
-            let now = BattleState::of(world);
+            let now = BattleState::current(world);
             let Some(seat) = now.awaiting.seat() else { break };
             let was = std::mem::replace(&mut theirs, now.turn.half == Some(task.seat.enemy()));
             halves += u32::from(was && !theirs);
             if halves >= most_halves || matches!(now.awaiting, PendingDecision::Over) {
                 break;
             }
-            let seen = Observation::from_state(world, &now, seat);
+            let seen = Observation::from_state(world, now, seat);
             let order = self.quick.order(&DecisionContext::new(&seen, task.weights, seed), cache);
             if order.is_none_or(|order| rules::submit_order(world, order).is_err()) {
                 break;
             }
             orders += 1;
         }
-        RolloutResult { chance: win_probability::side_win_chance(&BattleState::of(world), task.seat, cache), orders }
+        RolloutResult {
+            chance: win_probability::side_win_chance(BattleState::current(world), task.seat, cache),
+            orders,
+        }
     }
 }

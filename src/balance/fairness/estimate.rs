@@ -20,7 +20,7 @@ pub fn estimate_allied_chance(terms: &Experiment) -> Result<f64, Localized> {
         let seed = terms.seed_of(number);
         let (_, setup) = prepare_battle(&terms.catalogue, &terms.mission, terms.rp, terms.level, seed)?;
         rules::install_battle(&mut world, &setup);
-        sum += model.allied_win_chance(&BattleState::of(&world));
+        sum += model.allied_win_chance(BattleState::current(&world));
     }
     Ok(sum / f64::from(STARTS))
 }

@@ -38,7 +38,7 @@ impl Battle {
     /// # Errors
     /// Returns the [`Refusal`]; nothing has changed then.
     pub fn submit_reseeded(&mut self, world: &mut World, seed: u64, order: Order) -> Result<Vec<BattleEvent>, Refusal> {
-        rules::check_order(&BattleState::of(world), order)?;
+        rules::check_order(BattleState::current(world), order)?;
         self.push_reseed(world, seed);
         self.submit(world, order)
     }

@@ -97,6 +97,8 @@ fn a_listed_state_part_reaches_all_generated_code() {
 
     let before = digest(&world);
     *world.resource_mut::<StateProbe>() = StateProbe(1);
+    crate::refresh_state(&mut world);
+    assert_eq!(BattleState::current(&world).probe, StateProbe(1), "snapshot");
     assert_ne!(digest(&world), before, "digest");
     assert_eq!(*scratch.fork(&world).resource::<StateProbe>(), StateProbe(1), "a fork over an old one");
 }

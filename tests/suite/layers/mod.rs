@@ -87,7 +87,7 @@ const VOCABULARY: &[&str] = &[
     "refusal",
     "refusal_codes",
     "score",
-    "serde_arc",
+    "shared_list",
     "side",
     "square",
     "stalemate",

@@ -98,6 +98,7 @@ pub fn deal_again(world: &mut World, seat: Side, chance: &mut RandomChooser, cou
         let Some(figure) = twin.figure(*id) else { continue };
         (*place, *facing) = (figure.place.expect("a whole state"), figure.facing);
     }
+    rules::refresh_state(world);
     counts.twins += 1;
 }
 
