@@ -15,6 +15,7 @@ use crate::{
     square::Square,
     stalemate::{DrawAgreement, StalemateCounter},
     state_fields::BattleState,
+    state_snapshot::refresh_state,
     terrain::Ground,
 };
 
@@ -24,9 +25,10 @@ pub(super) fn begin_measuring_progress(world: &mut World) {
     world.resource_mut::<StalemateCounter>().begin(ways);
 }
 
-fn least_distances_of_both(world: &World) -> BySide<Vec<u16>> {
-    let now = BattleState::of(world);
-    BySide::from_fn(|side| least_distances(&now, side))
+fn least_distances_of_both(world: &mut World) -> BySide<Vec<u16>> {
+    refresh_state(world);
+    let now = BattleState::current(world);
+    BySide::from_fn(|side| least_distances(now, side))
 }
 
 /// Updates the stalemate counter after an order. `since` is the index of the first event of the order.
@@ -68,9 +70,8 @@ fn is_progress(event: &BattleEvent) -> bool {
 fn least_distances(now: &BattleState, side: Side) -> Vec<u16> {
     let paths = MovementGraph::new(now, side);
     let own = now.figures.iter().filter(|figure| figure.side == side && !now.is_stranded(figure));
-    let mut stands = vec![false; paths.squares()];
-    own.filter_map(Figure::square).for_each(|at| stands[paths.index(at)] = true);
-    let least = |places: Vec<Square>| fewest_moves_to(&paths, &stands, places);
+    let moves = moves_from(&paths, own.filter_map(Figure::square));
+    let least = |places: Vec<Square>| places.into_iter().map(|at| moves[paths.index(at)]).min().unwrap_or(UNREACHABLE);
     let mut all = vec![least(exit_squares(now, side)), least(squares_beside_enemies(now, side))];
     all.extend(now.objects.iter().map(|(_, object)| match object.place {
         ObjectPlace::At(at) => least(square_and_floor_beside(now, at)),
@@ -81,28 +82,22 @@ fn least_distances(now: &BattleState, side: Side) -> Vec<u16> {
     all
 }
 
-/// Returns the minimum distance from a figure to any of the places, in squares. Doors that can be opened count as open.
-fn fewest_moves_to(paths: &MovementGraph, stands: &[bool], places: Vec<Square>) -> u16 {
-    let mut seen = vec![false; paths.squares()];
-    let mut open: Vec<usize> = places.into_iter().map(|at| paths.index(at)).collect();
-    for far in 0..UNREACHABLE {
-        if open.is_empty() {
-            break;
-        }
-        if open.iter().any(|at| stands[*at]) {
-            return far;
-        }
-        let mut next = Vec::new();
-        for at in open {
-            for to in Facing::ALL.into_iter().filter_map(|side| paths.passable_neighbour(at, side)) {
-                if !std::mem::replace(&mut seen[to], true) {
-                    next.push(to);
-                }
+/// Returns the moves to each square from the nearest of the starts. Doors that can be opened count as open.
+fn moves_from(paths: &MovementGraph, starts: impl Iterator<Item = Square>) -> Vec<u16> {
+    let mut moves = vec![UNREACHABLE; paths.squares()];
+    let mut open: Vec<usize> = starts.map(|at| paths.index(at)).collect();
+    open.iter().for_each(|at| moves[*at] = 0);
+    let mut next = 0;
+    while let Some(&at) = open.get(next) {
+        next += 1;
+        for to in Facing::ALL.into_iter().filter_map(|towards| paths.passable_neighbour(at, towards)) {
+            if moves[to] == UNREACHABLE {
+                moves[to] = moves[at] + 1;
+                open.push(to);
             }
         }
-        open = next;
     }
-    UNREACHABLE
+    moves
 }
 
 fn exit_squares(now: &BattleState, side: Side) -> Vec<Square> {

@@ -47,19 +47,24 @@ impl MovementGraph {
         comes: impl Fn(Square, Square) -> bool,
     ) -> MovementGraph {
         let terrain = board.terrain();
+        let floor = |at: Square| terrain.ground(at) == Ground::Floor;
         let passage = |at: Square, towards: Facing| {
-            let floor = |at: Square| terrain.ground(at) == Ground::Floor;
-            if !floor(at) || !at.towards(towards).is_some_and(|to| floor(to) && comes(at, to)) {
-                EdgeKind::Shut
-            } else if board.joined(at, towards) {
+            let Some(to) = at.towards(towards).filter(|to| floor(*to)) else { return EdgeKind::Shut };
+            let kind = if board.joined(at, towards) {
                 EdgeKind::Free
             } else {
                 let door = board.door_at(at, towards);
                 let opens = door.is_some_and(|door| !board.doors()[door].sealed && opens(door as u8));
                 if opens { EdgeKind::Door } else { EdgeKind::Shut }
-            }
+            };
+            if kind == EdgeKind::Shut || comes(at, to) { kind } else { EdgeKind::Shut }
         };
-        let passages = terrain.squares().map(|at| Facing::ALL.map(|side| passage(at, side))).collect();
+        let mut passages = vec![[EdgeKind::Shut; 4]; terrain.grounds().len()];
+        for (passages, at) in passages.iter_mut().zip(terrain.squares()).filter(|(_, at)| floor(*at)) {
+            for side in Facing::ALL {
+                passages[side as usize] = passage(at, side);
+            }
+        }
         MovementGraph { width: usize::from(terrain.width()), passages }
     }
 
@@ -90,7 +95,14 @@ impl MovementGraph {
 
     /// Returns the index of the neighbour on that side; `None` if no figure can pass.
     pub fn passable_neighbour(&self, index: usize, towards: Facing) -> Option<usize> {
-        if self.passage(index, towards) == EdgeKind::Shut { None } else { self.neighbour(index, towards) }
+        let neighbour = || match towards {
+            Facing::North => index - self.width,
+            Facing::East => index + 1,
+            Facing::South => index + self.width,
+            Facing::West => index - 1,
+        };
+        // An edge that figures can pass always has a square behind it.
+        (self.passage(index, towards) != EdgeKind::Shut).then(neighbour)
     }
 
     /// Returns the index of the neighbour on that side, even if no figure can pass.
