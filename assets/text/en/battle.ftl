@@ -199,6 +199,7 @@ react-hold = Hold
 react-no-hurry = all stopped: take your time
 react-hold-all = Hold until { $enemy } is done ({ $n } AP)
 react-double = On a double (**{ $chance }**) **{ $figure }** is out of ammo and leaves reaction mode.
+react-double-box = On a double (**{ $chance }**) **{ $figure }** opens a box of ammunition and stays in reaction mode.
 ready-title = WHO ENTERS REACTION MODE?
 ready-rule = They see no enemy, so they may wait in reaction mode and fire at enemies that act in their sight.
 ready-in = in reaction

@@ -200,6 +200,7 @@ react-hold = Aguantar
 react-no-hurry = todo parado: sin prisa
 react-hold-all = Aguantar hasta que { $enemy } acabe ({ $n } PA)
 react-double = Con un doble (**{ $chance }**), **{ $figure }** se queda sin munición y deja el modo de reacción.
+react-double-box = Con un doble (**{ $chance }**), **{ $figure }** abre una caja de munición y sigue en modo de reacción.
 ready-title = ¿QUIÉN ENTRA EN REACCIÓN?
 ready-rule = No ven a ningún enemigo: pueden esperar en modo de reacción y disparar a los enemigos que actúen a su vista.
 ready-in = en reacción

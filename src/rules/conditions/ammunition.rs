@@ -78,9 +78,14 @@ impl AmmunitionState {
         })
     }
 
+    /// Returns `true` if that side has a box left.
+    pub fn has_box(&self, side: Side) -> bool {
+        self.side == Some(side) && self.left > 0
+    }
+
     /// Opens a box of a side, and returns the number left; `None` if it has none.
     pub(crate) fn open_box(&mut self, side: Side) -> Option<u8> {
-        if self.side != Some(side) || self.left == 0 {
+        if !self.has_box(side) {
             return None;
         }
         self.left -= 1;

@@ -334,11 +334,10 @@ fn confirm_button(
     let button = GameButton::new(look, words)
         .icon(picture, 24.0)
         .kind(TextStyle::CONFIRM.px(20.0))
-        .height(52.0)
         .padding(14.0)
         .with_focus_name("commit");
     let given: Vec<String> = bought.into_iter().chain(forfeited_points_text(view, texts, plan)).collect();
-    let button = if given.is_empty() { button } else { button.subtitle(given.join(" · ")) };
+    let button = if given.is_empty() { button.height(52.0) } else { button.height(60.0).subtitle(given.join(" · ")) };
     (button, on_press_intent(PlanIntent::Commit))
 }
 

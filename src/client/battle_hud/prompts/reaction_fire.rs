@@ -57,11 +57,12 @@ fn spawn_prompt_head(head: &mut UiParent, view: &BattleView, texts: &Texts, (tar
     ));
 }
 
-/// Returns the warning that a double costs the shooter its reaction mode.
+/// Returns the warning that a double costs the shooter its reaction mode, or its side a box of ammunition (`EXP-S6`).
 fn double_warning(view: &BattleView, texts: &Texts, shooter: FigureId, chance: f64) -> impl Bundle + use<> {
     let figure = figure_name(texts, view, shooter);
     let values = [("chance", format_chance(texts, chance).into()), ("figure", figure.into())];
-    let words = texts.t_args("react-double", &values);
+    let has_box = view.now.figure(shooter).is_some_and(|figure| view.now.ammunition.has_box(figure.side));
+    let words = texts.t_args(if has_box { "react-double-box" } else { "react-double" }, &values);
     let words = sized_box(240.0, rich_text(TextStyle::SENTENCE.px(15.0), &words, palette::TEXT_WARM));
     let line = flex_row(8.0).width(270.0).align(AlignItems::Start);
     (line, children![tinted_icon("warn", 20.0, palette::REACTION), words])
