@@ -55,7 +55,9 @@ fn destination_text(texts: &Texts, view: &BattleView, way: &Suggestion) -> Optio
     let walked = simulate_listed_steps(view, way);
     let (at, facing) = walked.iter().rev().find_map(|step| Some((step.at?, step.facing)))?;
     let here = suggested_figure(view, way).and_then(|id| view.now.figure(id)?.square());
-    if here == Some(at) {
+    // The exit is no destination of a figure that has just entered there.
+    let is_at_gate = enters && view.now.board.terrain().exits.iter().any(|exit| exit.at == at);
+    if here == Some(at) || is_at_gate {
         return None;
     }
     let place = landmark_text(texts, view, at, facing);

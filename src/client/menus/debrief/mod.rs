@@ -173,7 +173,7 @@ fn update_debrief_model(
     let name = localized_name(&texts, &session.mission).to_owned();
     *model = DebriefModel {
         winner: verdict.winner,
-        players: Side::BOTH.map(|side| seat_occupant_name(&texts, &session, side)),
+        players: Side::BOTH.map(|side| seat_occupant_name(&texts, &view, &session, side)),
         sentence: result_sentence(&texts, &view, (verdict, points), name)
             + &verification_words(&texts, &session, &online),
         points,
@@ -218,7 +218,10 @@ fn verification_words(texts: &Texts, session: &BattleSession, online: &OnlineSta
 }
 
 /// Returns the name of the person who played a side at the end, or the strength of its AI player.
-fn seat_occupant_name(texts: &Texts, session: &BattleSession, side: Side) -> String {
+fn seat_occupant_name(texts: &Texts, view: &BattleView, session: &BattleSession, side: Side) -> String {
+    if view.now.charter.automated_side() == Some(side) {
+        return texts.t("computer-horde");
+    }
     let seat = &session.seats[side];
     seat.computer().map_or_else(|| sanitized(seat.name(), NAME), |computer| strength_name(texts, computer.strength))
 }
