@@ -6,7 +6,7 @@ use std::fs;
 use bevy::prelude::World;
 use campaign::expedition::{
     EXPEDITION_FILE, ExpeditionDice, ExpeditionOrder, ExpeditionPhase, ExpeditionState, SortieEstimate, SortieTarget,
-    SurvivorTask, choose_expedition_order, write_expedition_day,
+    StoryFact, SurvivorTask, choose_expedition_order, write_expedition_day, write_story_sentence,
 };
 use client::{
     battle_view::{
@@ -357,6 +357,17 @@ fn return_to_base(game: &mut HeadlessGame) {
     game.goes_to(Screen::Expedition, |headless| headless.key("Return"));
 }
 
+/// Returns `true` if the dialog begins with the event of the day.
+fn tells_event(world: &World) -> bool {
+    let open = world.resource::<OpenExpedition>();
+    let (state, data) = (open.state(), open.data());
+    let mut today = state.log.iter().filter(|entry| entry.day == state.day);
+    let event = today.find(|entry| matches!(entry.fact, StoryFact::Happened { .. })).expect("each day has an event");
+    let told = write_story_sentence(state, data, &event.fact).expect("each event has a text");
+    let prompt = world.resource::<ExpeditionPromptModel>().0.as_ref().expect("a battle is due");
+    [&told.es, &told.en].into_iter().any(|told| prompt.lines[0].starts_with(told))
+}
+
 #[test]
 fn a_sortie_is_a_battle_that_can_be_left_and_is_reported() {
     let _alone = lock_headless_client();
@@ -366,6 +377,7 @@ fn a_sortie_is_a_battle_that_can_be_left_and_is_reported() {
     play_until_battle(&mut game);
     game.settle();
     game.shot("due");
+    assert!(game.with(|world| tells_event(world)), "the dialog of the battle tells the event of the day");
     open_battle(&mut game);
     game.settle();
     game.shot("battle");

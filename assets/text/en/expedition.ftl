@@ -82,6 +82,7 @@ expedition-place-allies = friends
 expedition-place-open = open
 # Tooltip of a place: resources that may be there, most frequent first
 expedition-or = { $list } or { $last }
+expedition-and = { $list } and { $last }
 expedition-place-finds = It may hold { $what }.
 expedition-place-infested-about = Enemies are there already, and searching brings more.
 expedition-place-allies-about = No enemies come. The first visit brings 1 reputation and the offer of a recruit.
@@ -144,7 +145,11 @@ expedition-decides = { $seat } decides.
 expedition-no-option = There is nothing to choose here now.
 expedition-free = free
 expedition-work = work { $n }
-expedition-clears = clears { $n }
+expedition-begun = already begun · work left: { $n }
+expedition-clears = { $n ->
+    [one] removes 1 enemy
+   *[other] removes { $n } enemies
+}
 expedition-rest-about = gets { $n } DP back
 expedition-watch-about = answers the event of the day
 expedition-watch-blind = can’t answer events without a watchtower

@@ -86,6 +86,7 @@ expedition-place-allies = amigos
 expedition-place-open = abierto
 # Información de un lugar: recursos que puede haber, primero los más frecuentes
 expedition-or = { $list } o { $last }
+expedition-and = { $list } y { $last }
 expedition-place-finds = Puede haber { $what }.
 expedition-place-infested-about = Ya hay enemigos, y al registrar vienen más.
 expedition-place-allies-about = No viene ningún enemigo. La primera visita da 1 de reputación y la oferta de un recluta.
@@ -148,7 +149,11 @@ expedition-decides = Decide { $seat }.
 expedition-no-option = Ahora no hay nada que elegir aquí.
 expedition-free = gratis
 expedition-work = trabajo { $n }
-expedition-clears = elimina { $n }
+expedition-begun = ya empezado · trabajo restante: { $n }
+expedition-clears = { $n ->
+    [one] elimina a 1 enemigo
+   *[other] elimina a { $n } enemigos
+}
 expedition-rest-about = recupera { $n } PD
 expedition-watch-about = responde al suceso del día
 expedition-watch-blind = sin torre de vigilancia no responde a sucesos

@@ -192,15 +192,20 @@ pub(super) fn describe_distance(texts: &Texts, distance: u8, kind: PlaceKind) ->
     format!("{distance}{DOT}{kind}")
 }
 
+/// Joins words with commas, the last one with the text of that id: "and" or "or".
+pub(super) fn join_list(texts: &Texts, last_joint: &str, words: &[String]) -> String {
+    match words.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            texts.t_args(last_joint, &[("list", others.join(", ").into()), ("last", last.clone().into())])
+        }
+        _ => words.concat(),
+    }
+}
+
 /// Describes the resources that a place may hold, and the enemies that come there.
 pub(super) fn describe_place_risks(texts: &Texts, kind: PlaceKind, resources: &[ResourceKind]) -> String {
     let names: Vec<String> = resources.iter().map(|kind| resource_name(texts, *kind)).collect();
-    let what = match names.split_last() {
-        Some((last, others)) if !others.is_empty() => {
-            texts.t_args("expedition-or", &[("list", others.join(", ").into()), ("last", last.clone().into())])
-        }
-        _ => names.concat(),
-    };
+    let what = join_list(texts, "expedition-or", &names);
     let finds = texts.t_args("expedition-place-finds", &[("what", what.into())]);
     let enemies = texts.t(match kind {
         PlaceKind::Infested => "expedition-place-infested-about",

@@ -2,7 +2,7 @@
 
 use campaign::expedition::{
     AssaultPlan, BaseValues, ExpeditionOrder, ExpeditionPhase, JoinWay, PersonData, SortieMember, SortiePlan,
-    SortieTarget, SurvivorId, SurvivorTask, TruckTrip,
+    SortieTarget, StoryFact, SurvivorId, SurvivorTask, TruckTrip, write_story_sentence,
 };
 use ui_kit::prelude::*;
 
@@ -16,8 +16,8 @@ use crate::expedition::{
     open_expedition::{OpenExpedition, preview_order},
     seat_words::{describe_decider, describe_recruit_seat, list_survivors},
     words::{
-        describe_duel, describe_effects, describe_enemies, describe_place, describe_price, describe_way, person_name,
-        resource_name, seat_name, target_name,
+        describe_duel, describe_effects, describe_enemies, describe_place, describe_price, describe_way, join_list,
+        person_name, resource_name, seat_name, target_name,
     },
 };
 
@@ -35,9 +35,9 @@ impl<'a> BasePrompts<'a> {
         let state = self.open.state();
         let mut prompt = match (&state.phase, self.open.told_day) {
             (ExpeditionPhase::Event { roll, watcher }, _) => self.event(*roll, *watcher),
-            (ExpeditionPhase::Truck(trip), _) => self.truck(trip),
-            (ExpeditionPhase::Sortie(plan), _) => self.sortie_due(plan),
-            (ExpeditionPhase::Assault(plan), _) => self.assault_due(plan),
+            (ExpeditionPhase::Truck(trip), _) => self.after_event(self.truck(trip)),
+            (ExpeditionPhase::Sortie(plan), _) => self.after_event(self.sortie_due(plan)),
+            (ExpeditionPhase::Assault(plan), _) => self.after_event(self.assault_due(plan)),
             (_, Some(day)) => {
                 StoryPages::of_day(self.open, self.texts, day).build_prompt(self.open, self.texts, self.open.told_page)
             }
@@ -194,6 +194,18 @@ impl<'a> BasePrompts<'a> {
         self.list_with_seats(&members.iter().map(|member| member.survivor).collect::<Vec<_>>())
     }
 
+    /// Adds the event of this day and its effects to a dialog.
+    fn after_event(&self, prompt: BasePrompt) -> BasePrompt {
+        let (state, data) = (self.open.state(), self.open.data());
+        let today = state.log.iter().filter(|entry| entry.day == state.day).map(|entry| &entry.fact);
+        let mut facts = today.skip_while(|fact| !matches!(fact, StoryFact::Happened { .. }));
+        let event = facts.next().into_iter().chain(facts.take_while(|fact| is_event_effect(fact)));
+        let told = event.filter_map(|fact| write_story_sentence(state, data, fact));
+        let told: Vec<String> = told.map(|sentence| localized_name(self.texts, &sentence).to_owned()).collect();
+        let event = (!told.is_empty()).then(|| told.join(" "));
+        BasePrompt { lines: event.into_iter().chain(prompt.lines).collect(), ..prompt }
+    }
+
     fn sortie_due(&self, plan: &SortiePlan) -> BasePrompt {
         let values = [
             ("people", self.list_members(&plan.party).into()),
@@ -221,7 +233,7 @@ impl<'a> BasePrompts<'a> {
             plan.attackers.iter().map(|(enemy, count)| describe_enemies(self.texts, data, enemy, count)).collect();
         let works: u16 = plan.contraptions.iter().map(|placed| u16::from(placed.count)).sum();
         let values = [
-            ("enemies", enemies.join(", ").into()),
+            ("enemies", join_list(self.texts, "expedition-and", &enemies).into()),
             ("people", self.list_members(&plan.defenders).into()),
             ("gate", plan.gate.into()),
             ("boxes", plan.boxes.into()),
@@ -369,4 +381,18 @@ pub(super) fn topic_look(topic: TaskTopic) -> (&'static str, &'static str) {
         TaskTopic::Threat => ("zombie", "expedition-topic-threat"),
         TaskTopic::Base => ("gate", "expedition-topic-base"),
     }
+}
+
+/// Returns `true` for facts that follow from an event of the table.
+fn is_event_effect(fact: &StoryFact) -> bool {
+    matches!(
+        fact,
+        StoryFact::Gained { .. }
+            | StoryFact::Lost { .. }
+            | StoryFact::Hurt { .. }
+            | StoryFact::Healed { .. }
+            | StoryFact::Died { .. }
+            | StoryFact::ThreatGrew { .. }
+            | StoryFact::ThreatFell { .. }
+    )
 }

@@ -137,10 +137,13 @@ impl<'a> TaskOptions<'a> {
             .map(|section| {
                 let task = SurvivorTask::Build { section: section.id.clone() };
                 let option = self.task_option(format!("task-build-{}", section.id), "crate", task);
-                let work = base.state.section(&section.id).map_or(section.work, |begun| begun.work_left);
-                let work = self.texts.t_args("expedition-work", &[("n", work.into())]);
                 let tip = localized_name(self.texts, &section.about).to_owned();
-                BaseOption { about: format!("{} · {work}", option.about), tip, ..option }
+                let words = |id, work: u8| self.texts.t_args(id, &[("n", work.into())]);
+                let about = match base.state.section(&section.id) {
+                    Some(begun) => words("expedition-begun", begun.work_left),
+                    None => format!("{} · {}", option.about, words("expedition-work", section.work)),
+                };
+                BaseOption { about, tip, ..option }
             })
             .collect()
     }

@@ -126,7 +126,8 @@ fn handle_new_expedition_intents(
             NewExpeditionIntent::RenameSeat(index) => {
                 let topic = TextTopic::Text(format!("{SEAT_TOPIC}{index}"));
                 let words = ["expedition-seat-title", "expedition-seat-how"].map(|id| texts.t(id));
-                entry.0 = draft.people.get(*index).map(|name| TextDialogModel::new(topic, words, name));
+                let name = draft.people.get(*index);
+                entry.0 = name.map(|name| TextDialogModel::new(topic, words, "").proposing(name));
             }
             NewExpeditionIntent::Rename => {
                 let topic = TextTopic::Text(NAME_TOPIC.to_owned());

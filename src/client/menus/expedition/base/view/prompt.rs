@@ -73,7 +73,7 @@ fn spawn_base_prompt(root: &mut ChildSpawnerCommands, prompt: &BasePrompt) {
 /// Spawns the options of a dialog: those of a wide one in two columns.
 fn spawn_prompt_options(panel: &mut ChildSpawnerCommands, options: &[BaseOption], is_wide: bool, width: f32) {
     let (columns, each) = if is_wide { (2, (width - 12.0) / 2.0) } else { (1, width) };
-    let size = Vec2::new(each, if is_wide { 54.0 } else { 62.0 });
+    let size = Vec2::new(each, if is_wide { 58.0 } else { 62.0 });
     panel.spawn(flex_column(if is_wide { 6.0 } else { 10.0 }).rigid()).with_children(|list| {
         for (line, options) in options.chunks(columns).enumerate() {
             list.spawn(flex_row(12.0).rigid()).with_children(|row| {
