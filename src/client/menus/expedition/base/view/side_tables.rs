@@ -43,8 +43,10 @@ pub(super) fn spawn_threat_table(stage: &mut ChildSpawnerCommands, threat: &Thre
             table.spawn(words);
         }
         let shown: Vec<&(u16, String)> = threat.enemies.iter().take(MAX_ENEMIES).collect();
+        // Four lines need less height each, to stay above the frame.
+        let height = if shown.len() > 6 { 21.0 } else { 24.0 };
         for pair in shown.chunks(2) {
-            table.spawn(flex_row(4.0).height(24).rigid()).with_children(|line| {
+            table.spawn(flex_row(4.0).height(height).rigid()).with_children(|line| {
                 for (count, name) in pair {
                     spawn_enemy(line, *count, name);
                 }
