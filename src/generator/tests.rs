@@ -96,8 +96,14 @@ fn higher_advantages_take_the_horde_away() {
                 advantage: Some(MapAdvantage::usual(Side::Allied)),
                 ..spec(number, size, objective, MapSymmetry::Off)
             };
-            let parts =
-                ["OnlyOf([", "NoneLeft(side: German)", "Pickets(", "Waves(", "red_square", "SWD comes without a horde"];
+            let parts = [
+                "OnlyOf([",
+                "NoneLeft(side: German)",
+                "Pickets(",
+                "Waves(",
+                "red_square",
+                "SWD comes **without a horde**",
+            ];
             let find_parts = |spec: &MissionSpec| {
                 let text = generate(spec).expect("a mission").text;
                 parts.map(|part| text.contains(part))
