@@ -121,6 +121,7 @@ pub(super) fn pending_attack_roll(
     bonus: Option<i8>,
 ) -> Option<PendingRoll> {
     let (own, other) = (state.profile(attacker), state.profile(victim));
+    let rerolls_hits = other.printed.has(&Ability::RerollsHits);
     match means {
         AttackMeans::Shot(weapon, mode) => {
             let bonus = bonus.unwrap_or_else(|| own.chain_bonus());
@@ -137,6 +138,7 @@ pub(super) fn pending_attack_roll(
                 dice: own.shot_dice(weapon, mode),
                 needed,
                 forced,
+                rerolls_hits,
                 rerolls: own.shot_rerolls(),
                 meaning,
             })
@@ -151,7 +153,8 @@ pub(super) fn pending_attack_roll(
             let needed = needed_roll(state.required_fortitude(victim, 0), own.strike_bonus(other.printed));
             let rerolls = u8::from(!horde && own.printed.has(&Ability::StrikeReroll));
             let meaning = FaceMeaning::Plain;
-            Some(PendingRoll { dice: own.strike_dice(place), needed, forced: false, rerolls, meaning })
+            let dice = own.strike_dice(place);
+            Some(PendingRoll { dice, needed, forced: false, rerolls_hits, rerolls, meaning })
         }
     }
 }

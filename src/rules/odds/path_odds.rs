@@ -23,9 +23,16 @@ use crate::{
 impl ReactionThreat {
     /// Returns the chance that the reaction shot does damage, if the shooter has ammo.
     pub fn harm(&self) -> f64 {
-        let ReactionThreat { dice, needed, forced, rerolls, .. } = *self;
-        let roll = PendingRoll { dice, needed, forced, rerolls, meaning: FaceMeaning::Plain };
-        roll_outcomes(&roll, 1).iter().filter(|fall| fall.hits > 0).map(|fall| fall.chance).sum()
+        roll_outcomes(&self.roll(FaceMeaning::Plain), 1)
+            .iter()
+            .filter(|fall| fall.hits > 0)
+            .map(|fall| fall.chance)
+            .sum()
+    }
+
+    fn roll(&self, meaning: FaceMeaning) -> PendingRoll {
+        let ReactionThreat { dice, needed, forced, rerolls_hits, rerolls, .. } = *self;
+        PendingRoll { dice, needed, forced, rerolls_hits, rerolls, meaning }
     }
 }
 
@@ -128,8 +135,7 @@ fn apply_reaction_shot(
     watcher: &ReactionThreat,
     empty: &mut f64,
 ) -> StateShares {
-    let ReactionThreat { dice, needed, forced, rerolls, .. } = *watcher;
-    let roll = PendingRoll { dice, needed, forced, rerolls, meaning: FaceMeaning::Reaction };
+    let roll = watcher.roll(FaceMeaning::Reaction);
     let mut after = StateShares::new();
     for (key, share) in states {
         let left = toll.left(&key, index);

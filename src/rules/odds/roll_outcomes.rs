@@ -29,6 +29,8 @@ pub(super) struct PendingRoll {
     pub needed: u8,
     /// `true` if dice that miss must be rerolled (`ILSA-1`).
     pub forced: bool,
+    /// `true` if dice that hit must be rerolled, once and before other rerolls (`COOP-11`).
+    pub rerolls_hits: bool,
     /// Number of dice that may be rerolled by choice.
     pub rerolls: u8,
     /// The meaning of the faces, other than damage.
@@ -79,13 +81,12 @@ type DamageSums = BTreeMap<(u8, bool), f64>;
 
 fn unchained_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
     let hit = chance_to_show(roll.needed);
-    let (first, rerolls) = if roll.forced { (hit + (1.0 - hit) * hit, 0) } else { (hit, roll.rerolls) };
     let reaction = roll.meaning == FaceMeaning::Reaction;
     // A reroll can make or break a double, so the rules always ask.
     let always = reaction && roll.dice > 1;
     let mut law: BTreeMap<(u8, u8), f64> = BTreeMap::new();
-    for (sure, chance) in (0..=u8::MAX).zip(hit_chances(roll.dice, first)) {
-        let again = rerolls.min(roll.dice - sure);
+    for ((sure, fixed), chance) in count_first_hits(roll, hit) {
+        let again = roll.rerolls.min(roll.dice - sure - fixed);
         *law.entry((sure, again)).or_default() += chance;
     }
     let mut sums = DamageSums::new();
@@ -98,6 +99,29 @@ fn unchained_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
         let double = if reaction { 1.0 - chance_all_distinct(roll, sure) } else { 0.0 };
         *sums.entry((sure, false)).or_default() += chance * (1.0 - double);
         *sums.entry((sure, true)).or_default() += chance * double;
+    }
+    sums
+}
+
+/// Returns the chances of the numbers of hits, and of misses that can't be rerolled any more, after the rerolls that the
+/// rules demand.
+fn count_first_hits(roll: &PendingRoll, hit: f64) -> BTreeMap<(u8, u8), f64> {
+    let rerolled_miss = if roll.forced { 1.0 - hit } else { 0.0 };
+    let rerolled_hit = if roll.rerolls_hits { hit } else { 0.0 };
+    let rerolled = rerolled_miss + rerolled_hit;
+    let hits = hit - rerolled_hit + rerolled * hit;
+    let fixed = rerolled * (1.0 - hit);
+    let mut sums = BTreeMap::from([((0, 0), 1.0)]);
+    for _ in 0..roll.dice {
+        let mut next = BTreeMap::new();
+        for ((sure, missed), chance) in sums {
+            let results =
+                [((sure + 1, missed), hits), ((sure, missed + 1), fixed), ((sure, missed), 1.0 - hits - fixed)];
+            for (result, share) in results.into_iter().filter(|(_, share)| *share > 0.0) {
+                *next.entry(result).or_default() += chance * share;
+            }
+        }
+        sums = next;
     }
     sums
 }
@@ -121,11 +145,13 @@ fn chained_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
     // If a 1 hits, it is not a miss that could be rerolled.
     let (one, hit_one) = if hit < 1.0 { (1.0 / 6.0, 0.0) } else { (0.0, 1.0 / 6.0) };
     let miss = (1.0 - hit - one).max(0.0);
-    let weights = if roll.forced {
-        [(1.0 - hit) * one, (1.0 - hit) * miss, hit + (1.0 - hit) * hit, hit_one]
-    } else {
-        [one, miss, hit, hit_one]
+    let weights = match (roll.forced, roll.rerolls_hits) {
+        (false, false) | (true, true) => [one, miss, hit, hit_one],
+        (true, false) => [(1.0 - hit) * one, (1.0 - hit) * miss, hit + (1.0 - hit) * hit, hit_one],
+        (false, true) => [one, miss, hit * hit, hit_one],
     };
+    // Hits that were rerolled and miss now can't be rerolled again.
+    let fixed = if roll.rerolls_hits && !roll.forced { [hit * one, hit * miss] } else { [0.0; 2] };
     let mut lies: BTreeMap<DiceState, f64> = BTreeMap::from([((0, 0, 0, false), 1.0)]);
     for _ in 0..roll.dice {
         lies = advance_dice_states(lies, |(ones, misses, hits, stays)| {
@@ -134,6 +160,8 @@ fn chained_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
                 ((ones, misses + 1, hits, stays), weights[1]),
                 ((ones, misses, hits + 1, stays), weights[2] - weights[3]),
                 ((ones, misses, hits + 1, true), weights[3]),
+                ((ones, misses, hits, true), fixed[0]),
+                ((ones, misses, hits, stays), fixed[1]),
             ]
         });
     }
@@ -221,26 +249,44 @@ mod tests {
     fn enumerate_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
         let mode = if roll.meaning == FaceMeaning::Reaction { FireMode::Reaction } else { FireMode::Normal };
         let chain = roll.meaning == FaceMeaning::Chain;
-        let all = 6u32.pow(u32::from(roll.dice));
         let mut sums = DamageSums::new();
-        for fall in 0..all {
-            let dice = (0..u32::from(roll.dice)).map(|die| (fall / 6u32.pow(die) % 6) as u8 + 1);
+        for (dice, chance) in enumerate_first_dice(roll) {
             let attack = RolledAttack {
                 figure: FigureId(1),
                 target: FigureId(2),
                 means: AttackMeans::Shot(Weapon::new("Lmg").expect("an id"), mode),
                 bonus: 0,
                 needed: roll.needed,
-                dice: dice.map(|face| AttackDie { face, again: false }).collect(),
+                dice,
                 rerolls: roll.rerolls,
                 any_die: false,
                 rerolled: 0,
             };
             for fall in attack_outcomes(&attack, choose_reroll_die(&attack, left, chain), left, chain) {
-                *sums.entry((fall.hits, fall.marked)).or_default() += fall.chance / f64::from(all);
+                *sums.entry((fall.hits, fall.marked)).or_default() += fall.chance * chance;
             }
         }
         sums
+    }
+
+    /// Enumerates the dice after the rerolls of hits, each with its chance.
+    fn enumerate_first_dice(roll: &PendingRoll) -> Vec<(Vec<AttackDie>, f64)> {
+        let mut single = Vec::new();
+        for face in 1..=6 {
+            if roll.rerolls_hits && face >= roll.needed {
+                single.extend((1..=6).map(|face| (AttackDie { face, again: true }, 1.0 / 36.0)));
+            } else {
+                single.push((AttackDie { face, again: false }, 1.0 / 6.0));
+            }
+        }
+        let mut all = vec![(Vec::new(), 1.0)];
+        for _ in 0..roll.dice {
+            let add = |(dice, chance): &(Vec<AttackDie>, f64)| {
+                single.iter().map(|(die, share)| ([&dice[..], &[*die]].concat(), chance * share)).collect::<Vec<_>>()
+            };
+            all = all.iter().flat_map(add).collect();
+        }
+        all
     }
 
     #[test]
@@ -251,30 +297,65 @@ mod tests {
                 .flat_map(|(dice, needed)| [0, 1, 2].map(|rerolls| (dice, needed, rerolls)))
                 .flat_map(|(dice, needed, rerolls)| [1, 2].map(|left| (dice, needed, rerolls, left)))
             {
-                let roll = PendingRoll { dice, needed, forced: false, rerolls, meaning };
-                let expected = enumerate_damage_sums(&roll, left);
-                let found: DamageSums = roll_outcomes(&roll, left)
-                    .into_iter()
-                    .map(|fall| ((fall.hits, fall.marked), fall.chance))
-                    .collect();
-                for key in expected.keys().chain(found.keys()) {
-                    let (a, b) = (expected.get(key).unwrap_or(&0.0), found.get(key).unwrap_or(&0.0));
-                    assert!((a - b).abs() < 1e-12, "{roll:?} at {left}: {key:?} {a} {b}");
+                // With rerolled hits a die has up to 36 results.
+                for rerolls_hits in [false, true].into_iter().filter(|again| dice < 4 || !again) {
+                    compare_with_enumeration(
+                        &PendingRoll { dice, needed, forced: false, rerolls_hits, rerolls, meaning },
+                        left,
+                    );
                 }
             }
         }
     }
 
+    fn compare_with_enumeration(roll: &PendingRoll, left: u8) {
+        let expected = enumerate_damage_sums(roll, left);
+        let outcomes = roll_outcomes(roll, left).into_iter();
+        let found: DamageSums = outcomes.map(|fall| ((fall.hits, fall.marked), fall.chance)).collect();
+        for key in expected.keys().chain(found.keys()) {
+            let (a, b) = (expected.get(key).unwrap_or(&0.0), found.get(key).unwrap_or(&0.0));
+            assert!((a - b).abs() < 1e-12, "{roll:?} at {left}: {key:?} {a} {b}");
+        }
+    }
+
+    #[test]
+    fn rerolled_hits_halve_an_even_chance() {
+        let roll = PendingRoll {
+            dice: 1,
+            needed: 4,
+            forced: false,
+            rerolls_hits: true,
+            rerolls: 0,
+            meaning: FaceMeaning::Plain,
+        };
+        let hit: f64 = roll_outcomes(&roll, 1).iter().filter(|fall| fall.hits > 0).map(|fall| fall.chance).sum();
+        assert!((hit - 0.25).abs() < 1e-12, "COOP-11: {hit}");
+    }
+
     #[test]
     fn three_dice_show_a_double_in_96_of_216_rolls() {
-        let roll = PendingRoll { dice: 3, needed: 4, forced: false, rerolls: 0, meaning: FaceMeaning::Reaction };
+        let roll = PendingRoll {
+            dice: 3,
+            needed: 4,
+            forced: false,
+            rerolls_hits: false,
+            rerolls: 0,
+            meaning: FaceMeaning::Reaction,
+        };
         let double: f64 = roll_outcomes(&roll, 2).iter().filter(|fall| fall.marked).map(|fall| fall.chance).sum();
         assert!((double - 96.0 / 216.0).abs() < 1e-12, "RF-4");
     }
 
     #[test]
     fn many_dice_follow_the_binomial_distribution() {
-        let roll = |dice, needed| PendingRoll { dice, needed, forced: false, rerolls: 0, meaning: FaceMeaning::Plain };
+        let roll = |dice, needed| PendingRoll {
+            dice,
+            needed,
+            forced: false,
+            rerolls_hits: false,
+            rerolls: 0,
+            meaning: FaceMeaning::Plain,
+        };
         let chance = |roll: &PendingRoll, hits| {
             roll_outcomes(roll, 9).iter().find(|fall| fall.hits == hits).map(|fall| fall.chance)
         };

@@ -26,6 +26,8 @@ pub struct ReactionThreat {
     pub needed: u8,
     /// `true` if dice that miss must be rerolled (`ILSA-1`).
     pub forced: bool,
+    /// `true` if dice that hit must be rerolled (`COOP-11`).
+    pub rerolls_hits: bool,
     /// Number of dice that may be rerolled by choice.
     pub rerolls: u8,
 }
@@ -179,6 +181,7 @@ fn find_reaction_threats(state: &BattleState, goal: &Figure) -> Vec<ReactionThre
                 dice: profile.shot_dice(weapon, FireMode::Reaction),
                 needed,
                 forced: profile.printed.has(&Ability::RerollsMisses),
+                rerolls_hits: state.kind_of(goal).has(&Ability::RerollsHits),
                 rerolls: profile.shot_rerolls(),
             })
         })
