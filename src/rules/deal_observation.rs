@@ -10,7 +10,7 @@ use crate::{
     figures::{FigureQueryState, FigureReader},
     observation::Observation,
     order_log::OrderLog,
-    state_fields::put,
+    state_access::put,
     state_snapshot::{forget_snapshot, write_state},
 };
 

@@ -297,6 +297,11 @@ impl FromWorld for FigureReader {
 }
 
 impl FigureReader {
+    /// Returns the reader of a world; `None` if archetypes were created since it was updated.
+    fn of(world: &World) -> Option<&FigureReader> {
+        world.get_resource::<FigureReader>().filter(|reader| reader.seen == world.archetypes().generation())
+    }
+
     /// Creates the reader of a world, or updates it to the current archetypes.
     pub(super) fn refresh(world: &mut World) {
         world.init_resource::<FigureReader>();
@@ -319,9 +324,7 @@ pub(super) fn figures(world: &World) -> Vec<Figure> {
 
 /// Replaces `figures` by the figures of the world, in the order of their ids.
 pub(super) fn read_figures(world: &World, ranks: &FigureRanks, figures: &mut Vec<Figure>) {
-    let Some(reader) =
-        world.get_resource::<FigureReader>().filter(|reader| reader.seen == world.archetypes().generation())
-    else {
+    let Some(reader) = FigureReader::of(world) else {
         *figures = figures_one_by_one(world);
         return;
     };
@@ -336,9 +339,7 @@ pub(super) fn read_figures(world: &World, ranks: &FigureRanks, figures: &mut Vec
 
 /// Reads those of the figures again that have changed since that tick of the world. No figure has arrived or left since.
 pub(super) fn read_changed_figures(world: &World, ranks: &FigureRanks, since: Tick, figures: &mut Vec<Figure>) {
-    let Some(reader) =
-        world.get_resource::<FigureReader>().filter(|reader| reader.seen == world.archetypes().generation())
-    else {
+    let Some(reader) = FigureReader::of(world) else {
         *figures = figures_one_by_one(world);
         return;
     };

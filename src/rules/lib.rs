@@ -84,6 +84,7 @@ mod spawn_figures;
 pub mod square;
 pub mod stalemate;
 mod stalemate_progress;
+mod state_access;
 mod state_fields;
 mod state_parts;
 mod state_snapshot;

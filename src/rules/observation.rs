@@ -18,7 +18,8 @@ use crate::{
     pending_decision::PendingDecision,
     reserves::Reserves,
     side::{BySide, Side},
-    state_fields::{BattleState, put},
+    state_access::put,
+    state_fields::BattleState,
     step_stack::StepStack,
     view::BattleObserver,
 };

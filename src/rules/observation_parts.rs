@@ -16,7 +16,8 @@ use crate::{
     ids::{CardId, FigureId},
     observation::Observation,
     side::Side,
-    state_fields::{BattleState, part_to_json},
+    state_access::part_to_json,
+    state_fields::BattleState,
     terrain::Door,
 };
 

@@ -2,17 +2,9 @@
 //! JSON form, the digest, and the copies in a [`ScratchWorld`](crate::ScratchWorld). A part added to the list is in all
 //! of them; `figures` lists the parts of a figure.
 
-use std::{
-    any::{Any, TypeId},
-    io,
-};
+use std::any::{Any, TypeId};
 
-use bevy_ecs::{
-    change_detection::Tick,
-    component::{ComponentId, Mutable},
-    resource::Resource,
-    world::World,
-};
+use bevy_ecs::{change_detection::Tick, component::ComponentId, world::World};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -39,6 +31,7 @@ use crate::{
     scenario_rules::ScenarioRules,
     setup::Setup,
     stalemate::{DrawAgreement, StalemateCounter},
+    state_access::{DigestHasher, is_changed, part_to_json, put, write_part},
     state_parts::StateParts,
     step_stack::StepStack,
     strength_in_numbers::StrengthInNumbers,
@@ -392,58 +385,6 @@ impl Dealt {
         let list = setup.catalogue.cards().clone();
         let cards = CardState::deal(list, &setup.cards, &setup.experience(), &mut dice);
         Dealt { objects, cards, dice }
-    }
-}
-
-/// Returns `true` if the resource with that id has changed since that tick of the world.
-pub(super) fn is_changed(world: &World, id: Option<ComponentId>, since: Tick) -> bool {
-    let ticks = id.and_then(|id| world.get_resource_change_ticks_by_id(id));
-    ticks.is_none_or(|ticks| ticks.changed.is_newer_than(since, world.read_change_tick()))
-}
-
-/// Makes a part of the state equal to `part` in `known` and in the world that holds it.
-fn write_part<T: Resource<Mutability = Mutable> + Clone + PartialEq>(known: &mut T, part: &T, world: &mut World) {
-    if known != part {
-        known.clone_from(part);
-        put(part, world);
-    }
-}
-
-/// Sets a resource to a value, in place if it exists already.
-pub(super) fn put<T: Resource<Mutability = Mutable> + Clone>(value: &T, world: &mut World) {
-    match world.get_resource_mut::<T>() {
-        Some(mut old) => old.clone_from(value),
-        None => world.insert_resource(value.clone()),
-    }
-}
-
-/// Returns a part of the state as JSON.
-pub(super) fn part_to_json(part: &impl Serialize) -> Value {
-    serde_json::to_value(part).expect("plain data always serialises")
-}
-
-/// A hasher to which parts of the state are written as JSON.
-#[derive(Default)]
-struct DigestHasher(fnv::FnvHasher);
-
-impl DigestHasher {
-    fn add(&mut self, part: &impl Serialize) {
-        serde_json::to_writer(self, part).expect("plain data always serialises, and hashing never fails");
-    }
-
-    fn end(&self) -> u64 {
-        std::hash::Hasher::finish(&self.0)
-    }
-}
-
-impl io::Write for DigestHasher {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        std::hash::Hasher::write(&mut self.0, bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 

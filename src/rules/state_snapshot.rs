@@ -7,7 +7,8 @@ use bevy_ecs::{change_detection::Tick, component::ComponentId, resource::Resourc
 use crate::{
     figure_index::{FigureIndex, FigureRanks},
     figures::{Figure, FigureBundle, FigureQueryState, FigureReader, read_changed_figures, read_figures},
-    state_fields::{self, BattleState, is_changed},
+    state_access::is_changed,
+    state_fields::{self, BattleState},
 };
 
 /// The snapshot of a world's battle, once there is one. It is boxed, because it is moved out of the world for updates.

@@ -1,5 +1,7 @@
 //! Tests of the list of state fields, with a field that only tests have.
 
+use bevy_ecs::resource::Resource;
+
 use super::*;
 use crate::{
     Armoury, BySide, Facing, FigureKind, FigurePlace, Ground, Gun, Localized, PlacedFigure, RulesEdition, ScratchWorld,
