@@ -149,6 +149,16 @@ impl BattleState {
         }
     }
 
+    /// Returns `true` if contraptions or zones might forbid steps between joined squares.
+    pub(super) fn has_step_limits(&self) -> bool {
+        !self.contraptions.standing.is_empty() || self.charter.conditions().next().is_some()
+    }
+
+    /// Returns `true` if a side's figures could open that door without losing the battle, unless it is sealed.
+    pub(super) fn can_ever_open(&self, door: u8, side: Side) -> bool {
+        !self.cards.is_door_wedged(door) && !self.shut_in(door, side) && !self.loses_by_opening(door, side)
+    }
+
     /// Makes a figure the active one in this hypothetical state.
     pub(super) fn set_active(&mut self, figure: FigureId) {
         let fresh = self.figure(figure).is_some_and(|figure| !figure.activated);

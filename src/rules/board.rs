@@ -66,11 +66,11 @@ impl Board {
         board
     }
 
-    /// Returns the board with all doors open except sealed ones and those in `shut`.
-    pub(super) fn with_doors_shut(&self, shut: &[u8]) -> Board {
+    /// Returns the board with all doors open except sealed ones.
+    pub(super) fn with_doors_open(&self) -> Board {
         let mut board = self.clone();
         for (number, door) in self.doors.iter().enumerate() {
-            board.set_door(number, !door.sealed && !shut.contains(&(number as u8)), door.sealed);
+            board.set_door(number, !door.sealed, door.sealed);
         }
         board
     }
@@ -159,7 +159,7 @@ impl From<Board> for (Terrain, Vec<Door>) {
 /// Returns for each square the numbers of the doors on its sides; of two doors on one edge, the first.
 fn index_doors_by_square(terrain: &Terrain, doors: &[Door]) -> Vec<[Option<u8>; 4]> {
     let mut numbers = vec![[None; 4]; terrain.grounds().len()];
-    for (index, door) in (0..).zip(doors) {
+    for (index, door) in (0..=u8::MAX).zip(doors) {
         let (here, there) = door.squares();
         let ends = [Some((here, door.side)), there.map(|there| (there, door.side.back()))];
         for (square, side) in ends.into_iter().flatten().filter(|(square, _)| terrain.contains(*square)) {

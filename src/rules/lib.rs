@@ -89,6 +89,7 @@ mod state_fields;
 mod state_parts;
 mod state_snapshot;
 mod step;
+mod step_graph;
 mod step_stack;
 mod step_table;
 mod steps;

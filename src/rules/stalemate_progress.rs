@@ -10,12 +10,13 @@ use crate::{
     figures::Figure,
     mission_specs::{MissionAct, ObjectiveGain, ObjectiveSpec},
     objects::ObjectPlace,
-    pathfinding::{MovementGraph, UNREACHABLE},
+    pathfinding::UNREACHABLE,
     side::{BySide, Side},
     square::Square,
     stalemate::{DrawAgreement, StalemateCounter},
     state_fields::BattleState,
     state_snapshot::refresh_state,
+    step_graph::StepGraph,
     terrain::Ground,
 };
 
@@ -68,36 +69,40 @@ fn is_progress(event: &BattleEvent) -> bool {
 
 /// Returns the minimum distance of any figure of a side to each of its possible goals, in a fixed order.
 fn least_distances(now: &BattleState, side: Side) -> Vec<u16> {
-    let paths = MovementGraph::new(now, side);
     let own = now.figures.iter().filter(|figure| figure.side == side && !now.is_stranded(figure));
-    let moves = moves_from(&paths, own.filter_map(Figure::square));
-    let least = |places: Vec<Square>| places.into_iter().map(|at| moves[paths.index(at)]).min().unwrap_or(UNREACHABLE);
-    let mut all = vec![least(exit_squares(now, side)), least(squares_beside_enemies(now, side))];
-    all.extend(now.objects.iter().map(|(_, object)| match object.place {
-        ObjectPlace::At(at) => least(square_and_floor_beside(now, at)),
-        _ => UNREACHABLE,
-    }));
-    let tasks = now.objectives(side);
-    all.extend((0..now.board.doors().len()).map(|door| least(squares_of_wanted_door(now, &tasks, door))));
-    all
+    let goals = goals_of_side(now, side);
+    let terrain = now.board.terrain();
+    let mut steps = vec![UNREACHABLE; terrain.grounds().len()];
+    let graph = passable_steps(now, side);
+    let flood = graph.flood(own.filter_map(Figure::square).collect());
+    flood.find_all(goals.iter().flatten().copied().collect(), |at, count| steps[terrain.index(at)] = count);
+    let least = |goal: &Vec<Square>| goal.iter().map(|at| steps[terrain.index(*at)]).min().unwrap_or(UNREACHABLE);
+    goals.iter().map(least).collect()
 }
 
-/// Returns the moves to each square from the nearest of the starts. Doors that can be opened count as open.
-fn moves_from(paths: &MovementGraph, starts: impl Iterator<Item = Square>) -> Vec<u16> {
-    let mut moves = vec![UNREACHABLE; paths.squares()];
-    let mut open: Vec<usize> = starts.map(|at| paths.index(at)).collect();
-    open.iter().for_each(|at| moves[*at] = 0);
-    let mut next = 0;
-    while let Some(&at) = open.get(next) {
-        next += 1;
-        for to in Facing::ALL.into_iter().filter_map(|towards| paths.passable_neighbour(at, towards)) {
-            if moves[to] == UNREACHABLE {
-                moves[to] = moves[at] + 1;
-                open.push(to);
-            }
-        }
+/// Returns the steps that a side's figures could take, past all figures and through all doors that it could open.
+fn passable_steps(now: &BattleState, side: Side) -> StepGraph {
+    let doors = now.board.doors();
+    let mut steps = StepGraph::new(&now.board, |number| {
+        let door = doors[usize::from(number)];
+        door.open || !door.sealed && now.can_ever_open(number, side)
+    });
+    if now.has_step_limits() {
+        steps.retain_steps(|from, to| now.can_enter_square(side, Some(from), to).is_ok());
     }
-    moves
+    steps
+}
+
+/// Returns the squares of each possible goal of a side: exits, enemies, each object, each door.
+fn goals_of_side(now: &BattleState, side: Side) -> Vec<Vec<Square>> {
+    let mut all = vec![exit_squares(now, side), squares_beside_enemies(now, side)];
+    all.extend(now.objects.iter().map(|(_, object)| match object.place {
+        ObjectPlace::At(at) => square_and_floor_beside(now, at),
+        _ => Vec::new(),
+    }));
+    let tasks = now.objectives(side);
+    all.extend((0..now.board.doors().len()).map(|door| squares_of_wanted_door(now, &tasks, door)));
+    all
 }
 
 fn exit_squares(now: &BattleState, side: Side) -> Vec<Square> {

@@ -9,12 +9,12 @@
 //!   figure's room, even if that door is open (`M5`).
 
 use crate::{
-    board::Board,
     facing::Facing,
     objects::{MissionObject, ObjectPlace},
     side::Side,
     square::{EdgePoint, Square},
     state_fields::BattleState,
+    step_graph::{SquareSet, StepGraph},
     terrain::{Ground, Terrain},
 };
 
@@ -23,13 +23,13 @@ const MIN_TUNNEL_DISTANCE: u16 = 8;
 
 /// Returns `true` if a hidden tunnel of that seat may open there.
 pub(super) fn can_open_tunnel(state: &BattleState, seat: Side, gate: EdgePoint) -> bool {
-    gate.owner == seat && is_square_free(state, gate.at) && tunnel_squares(state).contains(&gate.at)
+    gate.owner == seat && is_square_free(state, gate.at) && tunnel_squares(state).contains(gate.at)
 }
 
 /// Returns all hidden tunnels that a seat may open, in row order.
 pub(super) fn possible_tunnels(state: &BattleState, seat: Side) -> Vec<EdgePoint> {
     let ground = tunnel_squares(state);
-    let squares = ground.into_iter().filter(|at| is_square_free(state, *at));
+    let squares = ground.squares().filter(|at| is_square_free(state, *at));
     squares.flat_map(|at| Facing::ALL.map(|side| EdgePoint { at, side, owner: seat })).collect()
 }
 
@@ -37,18 +37,18 @@ fn is_square_free(state: &BattleState, at: Square) -> bool {
     state.occupancy.figure_at(at).is_none() && !state.fire.burns(at)
 }
 
-/// Returns the squares where a tunnel may open, ignoring figures and fire, in row order.
-fn tunnel_squares(state: &BattleState) -> Vec<Square> {
-    let terrain = state.board.terrain();
-    let reached = squares_within_moves(
-        &state.board.with_doors_shut(&state.charter.locked_doors()),
-        terrain.entries.iter().map(|gate| gate.at),
-        u16::MAX,
-    );
+/// Returns the squares where a tunnel may open, ignoring figures and fire.
+fn tunnel_squares(state: &BattleState) -> SquareSet {
+    let (board, terrain, locked) = (&state.board, state.board.terrain(), state.charter.locked_doors());
+    let is_sealed = |door: u8| board.doors()[usize::from(door)].sealed;
+    let all = StepGraph::new(board, |door| !is_sealed(door));
+    let unlocked =
+        (!locked.is_empty()).then(|| StepGraph::new(board, |door| !is_sealed(door) && !locked.contains(&door)));
+    let entries = terrain.entries.iter().map(|gate| gate.at);
+    let mut squares = squares_within_moves(terrain, unlocked.as_ref().unwrap_or(&all), entries, u16::MAX);
     let kept = terrain.exits.iter().map(|gate| gate.at).chain(unused_object_squares(state));
-    let near = squares_within_moves(&state.board.with_doors_shut(&[]), kept, MIN_TUNNEL_DISTANCE - 1);
-    let fits = |at: &Square| reached[terrain.index(*at)] && !near[terrain.index(*at)];
-    terrain.squares().filter(fits).collect()
+    squares.subtract(&squares_within_moves(terrain, &all, kept, MIN_TUNNEL_DISTANCE - 1));
+    squares
 }
 
 /// Returns the squares of the objects that are not used up.
@@ -61,27 +61,22 @@ fn unused_object_squares(state: &BattleState) -> impl Iterator<Item = Square> {
     state.objects.iter().filter_map(at)
 }
 
-/// Returns one flag for each square, in row order: `true` if it is floor and at most `most` moves from one of the
-/// squares in `from`. The first move from an obstacle may go to any adjacent floor square.
-fn squares_within_moves(board: &Board, from: impl Iterator<Item = Square>, most: u16) -> Vec<bool> {
-    let terrain = board.terrain();
-    let mut seen = vec![false; terrain.grounds().len()];
-    let mut open: Vec<(Square, u16)> = from.map(|at| (at, 0)).collect();
-    for (at, _) in open.iter().filter(|(at, _)| is_floor(terrain, *at)) {
-        seen[terrain.index(*at)] = true;
-    }
-    let mut next = 0;
-    while let Some(&(at, far)) = open.get(next).filter(|(_, far)| *far < most) {
-        next += 1;
-        let floor = is_floor(terrain, at);
-        for side in Facing::ALL.into_iter().filter(|side| !floor || board.joined(at, *side)) {
-            let beside = at.towards(side).filter(|beside| is_floor(terrain, *beside));
-            if let Some(beside) = beside.filter(|beside| !std::mem::replace(&mut seen[terrain.index(*beside)], true)) {
-                open.push((beside, far.saturating_add(1)));
-            }
-        }
-    }
-    seen
+/// Returns the floor that is at most `most` moves from one of the squares in `from`, at least one move. The first move
+/// from an obstacle may go to any adjacent floor square.
+fn squares_within_moves(
+    terrain: &Terrain,
+    steps: &StepGraph,
+    from: impl Iterator<Item = Square>,
+    most: u16,
+) -> SquareSet {
+    let (floor, obstacles): (Vec<_>, Vec<_>) = from.partition(|at| is_floor(terrain, *at));
+    let mut flood = steps.flood(floor.into_iter().collect());
+    flood.advance();
+    let beside = obstacles.iter().flat_map(|at| Facing::ALL.into_iter().filter_map(|side| at.towards(side)));
+    flood.add_to_newest(beside.filter(|at| is_floor(terrain, *at)));
+    let mut further = 1..most;
+    while further.next().is_some() && flood.advance() {}
+    flood.reached
 }
 
 fn is_floor(terrain: &Terrain, at: Square) -> bool {

@@ -248,7 +248,7 @@ fn bring_reinforcements(_: In<payload::BringReinforcements>, world: &mut World) 
 /// path counts as farther than any other.
 fn nearest_entry_squares(board: &Board, door: u8, side: Side) -> Vec<Square> {
     let terrain = board.terrain();
-    let distances = distances_from_door(&board.with_doors_shut(&[]), door);
+    let distances = distances_from_door(&board.with_doors_open(), door);
     let entries: BTreeSet<Square> = terrain.entries_of(side).map(|entry| terrain.entry(entry).at).collect();
     let distance = |at: &Square| distances[terrain.index(*at)];
     let least = entries.iter().map(distance).min();

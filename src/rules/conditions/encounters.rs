@@ -233,7 +233,7 @@ pub(super) fn list_free_squares(
     (from, distance): (Square, u8),
 ) -> Vec<Square> {
     let terrain = board.terrain();
-    let distances = measure_distances(&board.with_doors_shut(&[]), [from]);
+    let distances = measure_distances(&board.with_doors_open(), [from]);
     let is_free = |at: &Square| occupancy.figure_at(*at).is_none() && contraptions.at(*at).is_none();
     let far = |at: &Square| distances[terrain.index(*at)] == u16::from(distance);
     terrain.squares().filter(|at| far(at) && is_free(at)).collect()

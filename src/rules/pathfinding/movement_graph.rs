@@ -27,12 +27,11 @@ pub struct MovementGraph {
 impl MovementGraph {
     /// Creates the graph of the current board for that side.
     pub fn new(state: &BattleState, side: Side) -> MovementGraph {
-        let opens = |door| {
-            !state.cards.is_door_wedged(door) && !state.shut_in(door, side) && !state.loses_by_opening(door, side)
-        };
-        MovementGraph::from_predicates(&state.board, opens, |from, at| {
-            state.can_enter_square(side, Some(from), at).is_ok()
-        })
+        MovementGraph::from_predicates(
+            &state.board,
+            |door| state.can_ever_open(door, side),
+            |from, at| state.can_enter_square(side, Some(from), at).is_ok(),
+        )
     }
 
     /// Creates the graph of a board without a battle: every unsealed door can be opened.
