@@ -15,6 +15,8 @@ use rules::{
 
 /// Minimum number of squares along either side of a map.
 const MIN_SIDE: usize = 3;
+/// Maximum number of doors, of entries and of exits.
+const MAX_LIST: usize = 250;
 
 /// A checked map.
 pub(super) struct CheckedMap {
@@ -62,12 +64,25 @@ fn has_sane_size(raw: &RawMap, findings: &mut DiagnosticSink<'_>) -> bool {
     let width = raw.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
     let sane = MIN_SIDE..=MAX_BOARD_SIDE;
     if sane.contains(&width) && sane.contains(&height) {
-        return true;
+        return has_sane_lists(raw, findings);
     }
     let message = both!("el mapa tiene {width} × {height} casillas", "the map has {width} × {height} squares");
     findings.add("map.rows", message).hint(both!(
         "de {MIN_SIDE} a {MAX_BOARD_SIDE} casillas por lado",
         "{MIN_SIDE} to {MAX_BOARD_SIDE} squares along each side"
+    ));
+    false
+}
+
+/// Returns `true` if the map's lists are short enough for the numbers that orders and events name their items with;
+/// otherwise reports the first list that is too long.
+fn has_sane_lists(raw: &RawMap, findings: &mut DiagnosticSink<'_>) -> bool {
+    let lists = [("doors", raw.doors.len()), ("entries", raw.entries.len()), ("exits", raw.exits.len())];
+    let Some((list, count)) = lists.into_iter().find(|(_, count)| *count > MAX_LIST) else { return true };
+    let message = both!("{count} elementos son más de {MAX_LIST}", "{count} items are more than {MAX_LIST}");
+    findings.add(&format!("map.{list}"), message).hint(both!(
+        "los mapas del juego tienen hasta 26 puertas y pocas entradas y salidas",
+        "the game's own maps have up to 26 doors, and few entries and exits"
     ));
     false
 }

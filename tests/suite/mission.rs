@@ -281,6 +281,22 @@ fn oversized_maps_and_files_are_refused() {
 }
 
 #[test]
+fn long_lists_of_the_map_are_refused() {
+    for (list, item) in [
+        ("doors", "(at: (3, 2), side: East, state: Closed, colour: Green)"),
+        ("entries", "(at: (1, 1), side: West, owner: Allied)"),
+        ("exits", "(at: (5, 3), side: East, owner: Allied)"),
+    ] {
+        let start = GOOD.find(&format!("{list}: [")).expect("the mission has the list") + list.len() + 3;
+        let mut text = GOOD.to_owned();
+        text.insert_str(start, &format!("{item}, ").repeat(300));
+        let faults = parse_test_mission(&text).expect_err("too many");
+        let message = &faults.list[0].message.en;
+        assert!(faults.list.len() == 1 && message.contains("items are more than 250"), "{list}: {faults}");
+    }
+}
+
+#[test]
 fn deep_nesting_is_reported_as_an_error() {
     for open in ["(", "[", "(a:", "{'a':", "Some(", "/*"] {
         parse_test_mission(&open.repeat(50_000)).expect_err("nonsense");
