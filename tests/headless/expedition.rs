@@ -32,6 +32,7 @@ use mission::paths;
 use rules::Order;
 
 use crate::{
+    expedition_nights::end_night,
     game::{HeadlessGame, TestHome},
     headless_client::lock_headless_client,
     seen,
@@ -130,7 +131,7 @@ fn a_night_is_planned_and_the_expedition_continues_from_its_file() {
     let model = base_model(&game);
     assert!(model.survivors[0].is_busy && model.slots[0].iter().any(|tile| tile.picture.is_some()));
 
-    game.act_until("the day is over", |world| day_of(world) == 2, |headless| headless.key("Return"));
+    end_night(&mut game, "the day is over", |world| day_of(world) == 2);
     game.shot("told");
     let pages = read_told_day(&mut game);
     let told = game.with(|world| {

@@ -19,6 +19,7 @@ mod editor_habits;
 mod expedition;
 mod expedition_contents;
 mod expedition_ledger;
+mod expedition_nights;
 mod expedition_people;
 mod expedition_players;
 mod expedition_reports;

@@ -23,6 +23,7 @@ use rules::Side;
 
 use crate::{
     expedition::{check_help_entry, play_until_battle},
+    expedition_nights::end_night,
     game::{HeadlessGame, TestHome, write_test_settings},
     headless_client::lock_headless_client,
     online::{LUIS, can_confirm, lobby_model, peers},
@@ -240,7 +241,7 @@ fn guest_plans_the_night_of_its_seat() {
     game.until("the refusal is shown", |game| game.with(|world| base_model(world).warning.is_some()));
     game.wait_for_input();
     let is_waiting = |world: &World| base_model(world).is_waiting;
-    game.act_until("the night is planned", is_waiting, |headless| headless.key("Return"));
+    end_night(&mut game, "the night is planned", is_waiting);
     assert!(game.with(|world| host_state(world)).seats[1].is_ready);
     game.goes_to(Screen::OnlineLobby, |headless| headless.key("Escape"));
 }
@@ -326,13 +327,13 @@ fn host_waits_for_its_guest_by_night_and_goes_on_to_the_battle() {
     plan_as_guest(&mut game);
 
     let is_waiting = |world: &World| base_model(world).is_waiting;
-    game.act_until("the host waits", is_waiting, |headless| headless.key("Return"));
+    end_night(&mut game, "the host waits", is_waiting);
     game.shot("waiting");
     let awaited = game.with(|world| base_model(world)).idle;
     assert_eq!(awaited, format!("{} Luis", spanish_text("expedition-waits-seats")));
     assert!(game.with(|world| seen::count_visible_text(&awaited)(world)) > 0, "the button says so");
     game.act_until("the host plans again", |world| !is_waiting(world), |headless| headless.key("Return"));
-    game.act_until("the host waits again", is_waiting, |headless| headless.key("Return"));
+    end_night(&mut game, "the host waits again", is_waiting);
     order_as_guest(&game, NightOrder::SetReady);
     let is_night = |world: &World| read_open_state(world).phase == ExpeditionPhase::Planning;
     game.until("the day begins", |game| game.with(|world| !is_night(world)));

@@ -110,6 +110,14 @@ expedition-advice-ready = Everything is planned. The night can end.
 expedition-advice-follow = Do it
 expedition-end-night = END THE NIGHT
 expedition-plan-again = PLAN AGAIN
+expedition-end-title = END THE NIGHT?
+expedition-end-idle =
+    { $n ->
+        [one] 1 unhurt survivor has no task and will only rest: { $who }.
+       *[other] { $n } unhurt survivors have no task and will only rest: { $who }.
+    }
+expedition-end-idle-many = { $n } unhurt survivors have no task and will only rest.
+expedition-end-back = Go on planning
 expedition-waits-seats = Waiting for { $seats }
 expedition-idle =
     { $n ->

@@ -114,6 +114,14 @@ expedition-advice-ready = Todo está planeado. La noche puede acabar.
 expedition-advice-follow = Hacerlo
 expedition-end-night = ACABAR LA NOCHE
 expedition-plan-again = PLANEAR DE NUEVO
+expedition-end-title = ¿ACABAR LA NOCHE?
+expedition-end-idle =
+    { $n ->
+        [one] 1 superviviente ileso no tiene tarea y solo descansará: { $who }.
+       *[other] { $n } supervivientes ilesos no tienen tarea y solo descansarán: { $who }.
+    }
+expedition-end-idle-many = { $n } supervivientes ilesos no tienen tarea y solo descansarán.
+expedition-end-back = Seguir planeando
 expedition-waits-seats = Esperando a { $seats }
 expedition-idle =
     { $n ->

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use campaign::expedition::{
     ExpeditionCampaign, ExpeditionData, ExpeditionFileError, ExpeditionOrder, ExpeditionPhase, ExpeditionRefusal,
-    ExpeditionState, MAX_AI_ORDERS, submit_expedition_order,
+    ExpeditionState, MAX_AI_ORDERS, SurvivorId, SurvivorState, submit_expedition_order,
 };
 use ui_kit::{game_names::format_sentence, localization::Texts};
 
@@ -64,6 +64,14 @@ impl OpenExpedition {
     pub(super) fn awaited_seats(&self) -> Vec<u8> {
         let is_night = self.state().phase == ExpeditionPhase::Planning;
         if is_night && self.deciding_here().is_empty() { self.deciding_people() } else { Vec::new() }
+    }
+
+    /// Returns the unhurt survivors without a task of the people at this machine who must decide now. The hurt ones are
+    /// of use without a task: they rest.
+    pub(super) fn idle_survivors(&self) -> Vec<SurvivorId> {
+        let seats = self.deciding_here();
+        let is_idle = |it: &&SurvivorState| it.task.is_none() && it.wounds == 0 && seats.contains(&it.seat);
+        self.state().survivors.iter().filter(is_idle).map(|it| it.id).collect()
     }
 
     /// Returns `true` if a person at another machine decides for a seat.
@@ -204,7 +212,9 @@ pub(crate) fn close_expedition(mut commands: Commands) {
 
 #[cfg(test)]
 mod tests {
-    use campaign::expedition::{EffectPart, ExpeditionTerms, JoinWay, ResourceKind, load_expedition_data};
+    use campaign::expedition::{
+        EffectPart, ExpeditionTerms, JoinWay, ResourceKind, ResourceStock, SurvivorTask, load_expedition_data,
+    };
     use mission::paths;
     use ui_kit::language::Language;
 
@@ -270,6 +280,30 @@ mod tests {
         assert_eq!(fixture.open.warning, Some(format!("{name} joins the seat of Ana and needs a task.")));
         fixture.end_night();
         assert_eq!((fixture.open.state().day, fixture.open.warning.clone()), (3, None));
+    }
+
+    #[test]
+    fn unhurt_survivors_without_a_task_are_idle() {
+        let people = [Some("Ana"), Some("Luis"), None];
+        let mut fixture = OpenFixture::begin("idle", &people, |_| {});
+        let of_people = |open: &OpenExpedition| {
+            let survivors = open.state().survivors.iter().filter(|survivor| survivor.seat < 2);
+            survivors.map(|survivor| survivor.id).collect::<Vec<_>>()
+        };
+        let mut idle = of_people(&fixture.open);
+        assert_eq!((idle.len(), fixture.open.idle_survivors()), (4, idle.clone()));
+        let survivor = idle.remove(0);
+        let order = ExpeditionOrder::Assign { survivor, task: SurvivorTask::Rest };
+        assert!(fixture.open.submit(0, &order, &fixture.texts));
+        assert_eq!(fixture.open.idle_survivors(), idle);
+        fixture.open.online_seats = Some(vec![0, 1]);
+        assert_eq!(fixture.open.idle_survivors(), Vec::<SurvivorId>::new(), "others decide for them");
+
+        let fixture = OpenFixture::begin("hungry", &people, |data| {
+            data.rules.lengths.iter_mut().for_each(|length| length.stock = ResourceStock::default());
+        });
+        assert!(fixture.open.state().survivors.iter().all(|survivor| survivor.wounds > 0));
+        assert_eq!(fixture.open.idle_survivors(), Vec::<SurvivorId>::new(), "they have to rest");
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use campaign::expedition::{ExpeditionOrder, choose_expedition_order};
 
 use super::{
-    model::{BaseOption, BasePrompt, ExpeditionIntent},
+    end_night_prompt::end_night_option,
+    model::{BasePrompt, ExpeditionIntent},
     prompts::BasePrompts,
 };
 use crate::expedition::words::{describe_task, person_name};
@@ -23,7 +24,9 @@ impl BasePrompts<'_> {
                 let lines = vec![self.describe_order(&order)];
                 (lines, vec![self.order_option(("advice-follow".to_owned(), "hint"), follow, (seat, order))])
             }
-            None => (vec![self.texts.t("expedition-advice-ready")], vec![self.end_night_option()]),
+            None => {
+                (vec![self.texts.t("expedition-advice-ready")], vec![end_night_option(self.texts, "advice-end-night")])
+            }
         };
         BasePrompt {
             icon: "hint",
@@ -48,19 +51,6 @@ impl BasePrompts<'_> {
                 self.texts.t_args("expedition-advice-recruit", &[("name", name.into())])
             }
             _ => self.texts.t("expedition-advice-ready"),
-        }
-    }
-
-    fn end_night_option(&self) -> BaseOption {
-        BaseOption {
-            name: "advice-end-night".to_owned(),
-            icon: "clock",
-            words: self.texts.t("expedition-end-night"),
-            about: String::new(),
-            tip: String::new(),
-            is_chosen: true,
-            refused: None,
-            intent: ExpeditionIntent::EndNight,
         }
     }
 }

@@ -34,7 +34,7 @@ fn find_question_rule(question: Option<&BaseQuestion>) -> &'static str {
         Some(BaseQuestion::Tasks(_, topic)) => find_topic_rule(*topic),
         Some(BaseQuestion::Sortie(..)) => "EXP-11",
         Some(BaseQuestion::Offers) => "EXP-14",
-        Some(BaseQuestion::Advice) => "EXP-4",
+        Some(BaseQuestion::Advice | BaseQuestion::EndNight) => "EXP-4",
         Some(BaseQuestion::Players) => "EXP-1",
     }
 }

@@ -1,13 +1,14 @@
 //! The screen of the base: its cross-section, stores and survivors, and a dialog for each decision.
 //!
-//! - `model`: the models and intents; `view_model`, `prompts`, `day_story`, `advice_prompt`, `players_prompt`,
-//!   `report_prompt`, `task_options`: their contents
+//! - `model`: the models and intents; `view_model`, `prompts`, `day_story`, `advice_prompt`, `end_night_prompt`,
+//!   `players_prompt`, `report_prompt`, `task_options`: their contents
 //! - `visited_base`, `visit`: the base of an expedition at another machine; `visit_model`, `visit_prompts`: its contents
 //! - `view`: the drawing; `context_rule`: the rule that matters now
 
 mod advice_prompt;
 mod context_rule;
 mod day_story;
+mod end_night_prompt;
 pub(super) mod model;
 mod players_prompt;
 mod prompts;

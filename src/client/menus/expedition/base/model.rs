@@ -27,6 +27,8 @@ pub struct ExpeditionBaseModel {
     pub offers: usize,
     /// Line below the name of the confirm button: survivors without a task.
     pub idle: String,
+    /// `true` if the night ends only after a question, because unhurt survivors have no task.
+    pub asks_end: bool,
     /// Reason why the night can't end, if any.
     pub refused: Option<DisabledReason>,
     /// Refusal or failed save of the last order, if any.
@@ -145,6 +147,8 @@ pub enum BaseQuestion {
     Advice,
     /// The players of the seats.
     Players,
+    /// The end of the night, although unhurt survivors have no task.
+    EndNight,
 }
 
 /// Resource with the dialog that the player has opened, if any.

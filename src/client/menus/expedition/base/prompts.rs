@@ -259,6 +259,7 @@ impl<'a> BasePrompts<'a> {
             BaseQuestion::Offers => Some(self.offers()),
             BaseQuestion::Advice => Some(self.advice()),
             BaseQuestion::Players => Some(self.players()),
+            BaseQuestion::EndNight => self.end_night(),
         }
     }
 

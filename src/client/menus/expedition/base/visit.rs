@@ -64,7 +64,10 @@ fn handle_visit_intents(
                 let order = NightOrder::Assign { survivor: *survivor, task: task.clone() };
                 commands.trigger(NightOrderGiven(order));
             }
-            ExpeditionIntent::EndNight => commands.trigger(NightOrderGiven(NightOrder::SetReady)),
+            ExpeditionIntent::EndNight => {
+                question.0 = None;
+                commands.trigger(NightOrderGiven(NightOrder::SetReady));
+            }
             ExpeditionIntent::PlanAgain => commands.trigger(NightOrderGiven(NightOrder::PlanAgain)),
             // All other decisions are made at the host's machine.
             _ => {}

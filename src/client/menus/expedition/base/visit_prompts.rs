@@ -1,5 +1,5 @@
 //! The dialogs over the base of an expedition at another machine: the tasks of the player's survivors, as the host has
-//! listed them.
+//! listed them, and the question before the night ends.
 
 use campaign::expedition::{
     ExpeditionOrder, PagePlace, PageSurvivor, PageTask, SortieTarget, SurvivorId, SurvivorTask,
@@ -7,6 +7,7 @@ use campaign::expedition::{
 use ui_kit::prelude::*;
 
 use super::{
+    end_night_prompt::build_end_night_prompt,
     model::{BaseOption, BasePrompt, BaseQuestion, ExpeditionIntent, TaskTopic},
     prompts::topic_look,
     task_words::label_task,
@@ -17,11 +18,12 @@ use crate::expedition::words::{count_enemies, describe_distance, describe_place_
 /// Maximum number of options in a dialog.
 const MAX_OPTIONS: usize = 16;
 
-/// Returns the dialog that the player has opened; `None` if it is not about a survivor of the player's seat.
+/// Returns the dialog that the player has opened; `None` if it is not about survivors of the player's seat.
 pub(super) fn build_visit_prompt(visit: &VisitedBase, question: &BaseQuestion, texts: &Texts) -> Option<BasePrompt> {
     let (id, target) = match question {
         BaseQuestion::Tasks(id, _) => (*id, None),
         BaseQuestion::Sortie(id, target) => (*id, Some(target)),
+        BaseQuestion::EndNight => return ask_end_of_night(visit, texts),
         BaseQuestion::Offers | BaseQuestion::Advice | BaseQuestion::Players => return None,
     };
     let dialog = VisitDialog::about(visit, id, texts)?;
@@ -29,6 +31,13 @@ pub(super) fn build_visit_prompt(visit: &VisitedBase, question: &BaseQuestion, t
         (BaseQuestion::Tasks(_, topic), _) => dialog.list_tasks(*topic),
         (_, target) => dialog.list_ammunition(target?),
     })
+}
+
+/// Returns the dialog that asks before the player's planning ends; `None` if each unhurt survivor has a task.
+fn ask_end_of_night(visit: &VisitedBase, texts: &Texts) -> Option<BasePrompt> {
+    let idle = visit.idle_people();
+    let names: Vec<String> = idle.iter().map(|person| sentence_name(texts, &person.name)).collect();
+    build_end_night_prompt(texts, idle.len(), names.join(", "))
 }
 
 /// A dialog about a survivor of the player's seat.

@@ -61,9 +61,10 @@ fn spawn_base_bar(stage: &mut ChildSpawnerCommands, model: &ExpeditionBaseModel,
             spawn_host_buttons(bar, model, texts);
         }
         bar.spawn(flex_spacer());
-        let (words, intent) = match model.is_waiting {
-            true => ("expedition-plan-again", ExpeditionIntent::PlanAgain),
-            false => ("expedition-end-night", ExpeditionIntent::EndNight),
+        let (words, intent) = match (model.is_waiting, model.asks_end) {
+            (true, _) => ("expedition-plan-again", ExpeditionIntent::PlanAgain),
+            (false, true) => ("expedition-end-night", ExpeditionIntent::Ask(BaseQuestion::EndNight)),
+            (false, false) => ("expedition-end-night", ExpeditionIntent::EndNight),
         };
         let go = GameButton::confirm(texts.t(words)).node(|node| node.min_width = px(290));
         let go = if model.idle.is_empty() {
