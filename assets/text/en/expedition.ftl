@@ -60,6 +60,8 @@ expedition-needs-person = At least one seat needs a player.
 expedition-same-name = Two players are called { $name }. Each needs a different name.
 expedition-begin = BEGIN
 # The base
+expedition-goal = Days for the radio
+expedition-goal-about = To win, finish the radio before the last day ends, and beat the last assault, which comes that same evening.
 expedition-gate = Gate
 expedition-gate-about = Its strength. If the gate falls in an assault, the expedition is lost.
 expedition-gate-strength = Strength { $n } of { $of }

@@ -60,6 +60,8 @@ expedition-needs-person = Al menos un puesto necesita un jugador.
 expedition-same-name = Dos jugadores se llaman { $name }. Cada uno necesita un nombre distinto.
 expedition-begin = EMPEZAR
 # La base
+expedition-goal = Días para la radio
+expedition-goal-about = Para ganar hay que acabar la radio antes de que termine el último día y rechazar el último asalto, que llega esa misma tarde.
 expedition-gate = Compuerta
 expedition-gate-about = Su resistencia. Si la compuerta cae en un asalto, la expedición está perdida.
 expedition-gate-strength = Resistencia { $n } de { $of }

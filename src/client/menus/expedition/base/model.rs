@@ -14,6 +14,8 @@ pub struct ExpeditionBaseModel {
     pub part: String,
     /// `true` while the seats plan.
     pub is_night: bool,
+    /// `true` if the expedition has ended.
+    pub is_over: bool,
     pub stores: Vec<StoreAmount>,
     /// Strength of the gate, and its maximum.
     pub gate: (u8, u8),

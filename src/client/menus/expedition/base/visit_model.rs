@@ -48,6 +48,7 @@ pub(super) fn build_visit_model(visit: &VisitedBase, missions: &MissionLibrary, 
         days: page.days,
         part: texts.t(day_part_text_id(page.part)),
         is_night: page.night.is_some(),
+        is_over: page.part == DayPart::End,
         stores: ResourceKind::ALL.map(store).to_vec(),
         gate: (page.gate, page.max_gate),
         reputation: page.reputation,
@@ -271,6 +272,7 @@ mod tests {
             let (host, guest) =
                 (build_base_model(&open, missions, &texts), build_visit_model(&visit, missions, &texts));
             assert_eq!((guest.day, guest.days, &guest.part), (host.day, host.days, &host.part));
+            assert!(!guest.is_over && !host.is_over);
             assert_eq!((&guest.stores, guest.gate, guest.reputation), (&host.stores, host.gate, host.reputation));
             assert_eq!((&guest.slots, &guest.threat, &guest.places), (&host.slots, &host.threat, &host.places));
             // Each of them may give tasks to other survivors.

@@ -1,4 +1,4 @@
-//! The bar at the top: the day, the store, the gate and the reputation.
+//! The bar at the top: the day, the days that are left for the goal, the store, the gate and the reputation.
 
 use ui_kit::prelude::*;
 
@@ -9,6 +9,8 @@ use crate::expedition::{
 
 /// Height of the bar, in design pixels.
 const HEIGHT: f32 = 60.0;
+/// Number of days left from which the goal is urgent: a single builder needs two days for the radio.
+const FEW_DAYS: u8 = 2;
 /// Width of all marks of days, in design pixels.
 const DAYS_WIDTH: f32 = 150.0;
 
@@ -16,6 +18,9 @@ pub(super) fn spawn_top_bar(stage: &mut ChildSpawnerCommands, model: &Expedition
     stage.spawn((absolute_panel(0.0, 0.0, 1280.0, HEIGHT), NineSliceFrame::TOPBAR));
     stage.spawn(absolute_panel(20.0, 4.0, 1240.0, 50.0).across(14.0)).with_children(|bar| {
         spawn_day_counter(bar, model, texts);
+        if !model.is_over {
+            spawn_goal(bar, model, texts);
+        }
         bar.spawn(flex_spacer());
         for store in &model.stores {
             spawn_store(bar, store, texts);
@@ -48,6 +53,14 @@ fn spawn_day_counter(bar: &mut ChildSpawnerCommands, model: &ExpeditionBaseModel
             }
         });
     });
+}
+
+/// Spawns the number of days in which the radio can still be built, this one included.
+fn spawn_goal(bar: &mut ChildSpawnerCommands, model: &ExpeditionBaseModel, texts: &Texts) {
+    let left = model.days.saturating_sub(model.day).saturating_add(1);
+    let colour = if left <= FEW_DAYS { palette::ATTACK_ON_STEEL } else { palette::TEXT };
+    let about = (texts.t("expedition-goal"), texts.t("expedition-goal-about"));
+    spawn_counter(bar, ("sound", left.to_string()), colour, about);
 }
 
 fn spawn_store(bar: &mut ChildSpawnerCommands, store: &StoreAmount, texts: &Texts) {
