@@ -110,6 +110,12 @@ expedition-advice-task = { $name }: { $task }.
 expedition-advice-recruit = Take { $name } in.
 expedition-advice-ready = Everything is planned. The night can end.
 expedition-advice-follow = Do it
+expedition-advice-radio = The store has enough to build the radio: { $price } · work { $n }.
+expedition-advice-radio-begun = The radio is begun. { $work }.
+expedition-advice-radio-about = The last assault comes on the evening it is finished: { $n ->
+        [one] today there would be about 1 enemy. Beat it, and you have won.
+       *[other] today there would be about { $n } enemies. Beat them, and you have won.
+    }
 expedition-end-night = END THE NIGHT
 expedition-plan-again = PLAN AGAIN
 expedition-end-title = END THE NIGHT?

@@ -114,6 +114,12 @@ expedition-advice-task = { $name }: { $task }.
 expedition-advice-recruit = Acoged a { $name }.
 expedition-advice-ready = Todo está planeado. La noche puede acabar.
 expedition-advice-follow = Hacerlo
+expedition-advice-radio = El almacén da para construir la radio: { $price } · trabajo { $n }.
+expedition-advice-radio-begun = La radio está empezada. { $work }.
+expedition-advice-radio-about = La tarde en que se acabe llegará el último asalto: { $n ->
+        [one] hoy vendría más o menos 1 enemigo. Si lo rechazáis, habéis ganado.
+       *[other] hoy vendrían unos { $n } enemigos. Si los rechazáis, habéis ganado.
+    }
 expedition-end-night = ACABAR LA NOCHE
 expedition-plan-again = PLANEAR DE NUEVO
 expedition-end-title = ¿ACABAR LA NOCHE?

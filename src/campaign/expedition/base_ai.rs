@@ -133,7 +133,7 @@ impl<'a> BasePlanner<'a> {
     fn rate_sections(&self) -> Vec<(i32, SurvivorTask)> {
         let (state, data) = (self.base().state, self.base().data);
         let mut rated = Vec::new();
-        let is_work_open = state.sections.iter().any(|section| self.remaining_work(section) > 0);
+        let is_work_open = state.sections.iter().any(|section| self.base().remaining_work(section) > 0);
         for (index, section) in data.content.sections.iter().enumerate() {
             let id = section.id.clone();
             let build = |value| (value, SurvivorTask::Build { section: id.clone() });
@@ -160,20 +160,10 @@ impl<'a> BasePlanner<'a> {
     /// Returns the rating of working on a section that was begun: high as long as the other builders leave work to do,
     /// and higher the less it is.
     fn rate_continuing(&self, section: &SectionState) -> i32 {
-        match self.remaining_work(section) {
+        match self.base().remaining_work(section) {
             0 => -1,
             work => 63 - i32::from(work.min(3)),
         }
-    }
-
-    /// Returns the work at a section that tonight's builders leave undone.
-    fn remaining_work(&self, section: &SectionState) -> u8 {
-        let base = self.base();
-        let is_meant =
-            |task: &SurvivorTask| matches!(task, SurvivorTask::Build { section: other } if *other == section.id);
-        let builders = base.state.with_task(is_meant).into_iter().filter_map(|id| base.state.survivor(id));
-        let work = builders.map(|survivor| base.building_work(base.person(survivor)));
-        section.work_left.saturating_sub(work.fold(0, u8::saturating_add))
     }
 
     /// Returns the rating of the last section, which brings the last assault: high if the base is strong or time is

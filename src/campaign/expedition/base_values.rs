@@ -5,7 +5,7 @@ use super::{
     data::{ExpeditionData, HardnessData, LengthData},
     effect_part::SectionPart,
     plans::{BaseContraption, SortieMember},
-    state::{ExpeditionState, SurvivorState},
+    state::{ExpeditionState, SectionState, SurvivorState, SurvivorTask},
 };
 
 /// Maximum number of loads of a figure (`EXP-12`).
@@ -104,6 +104,27 @@ impl<'a> BaseValues<'a> {
         };
         let skill = |skill: &SurvivorSkill| if let SurvivorSkill::Work(more) = skill { *more } else { 0 };
         1 + self.sum(bonus) as u8 + person.skills.iter().map(skill).sum::<u8>()
+    }
+
+    /// Returns the work at a section that tonight's builders leave undone (`EXP-5`).
+    pub fn remaining_work(self, section: &SectionState) -> u8 {
+        let is_meant =
+            |task: &SurvivorTask| matches!(task, SurvivorTask::Build { section: other } if *other == section.id);
+        let builders = self.state.with_task(is_meant).into_iter().filter_map(|id| self.state.survivor(id));
+        let work = builders.map(|survivor| self.building_work(self.person(survivor)));
+        section.work_left.saturating_sub(work.fold(0, u8::saturating_add))
+    }
+
+    /// Returns the number of enemies that join the threat table this evening (`EXP-8`).
+    pub fn daily_enemies(self) -> u16 {
+        let is_late = self.progress() >= 50;
+        if is_late { self.hardness().daily_late } else { self.hardness().daily }
+    }
+
+    /// Returns the number of enemies in the last assault if it comes this evening, and none leaves the threat table
+    /// (`EXP-17`).
+    pub fn last_attackers(self) -> u16 {
+        self.state.threat.total() + self.daily_enemies() + self.hardness().last + self.length().last
     }
 
     /// Returns the number of enemies that a survivor removes by clearing a threat (`EXP-8`).

@@ -143,8 +143,7 @@ impl DayTurn<'_> {
                 self.apply_effects(&effects);
             }
         }
-        let (hardness, is_late) = (self.base().hardness(), self.base().progress() >= 50);
-        let count = if is_late { hardness.daily_late } else { hardness.daily };
+        let count = self.base().daily_enemies();
         let enemies = self.draw_enemies(count);
         self.add_threat(enemies);
         let limit = self.base().storage();

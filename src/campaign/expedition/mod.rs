@@ -34,6 +34,7 @@ mod expedition_file;
 mod expedition_page;
 mod flow;
 mod idle_nights;
+mod last_step;
 mod logged_battles;
 mod named_task;
 mod night;
@@ -79,6 +80,7 @@ pub use expedition_file::{
 };
 pub use expedition_page::{ExpeditionPage, PageDay, PageEnemies, PagePerson, PagePlace, PageSection, PersonCondition};
 pub use idle_nights::IdleNightCount;
+pub use last_step::{LastSectionStep, find_last_step};
 pub use logged_battles::{LoggedBattle, LoggedGoal, list_logged_battles};
 pub use named_task::NamedTask;
 pub use night_order::NightOrder;

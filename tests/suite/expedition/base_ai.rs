@@ -1,8 +1,12 @@
-//! The AI of the base finishes a section before it begins another one.
+//! The AI of the base finishes a section before it begins another one, and people are told of the last section as soon
+//! as the base can pay for it.
 
-use campaign::expedition::{ExpeditionOrder, SurvivorTask, choose_expedition_order};
+use campaign::expedition::{
+    BaseValues, ExpeditionOrder, LastSectionStep, ResourceKind, ResourceStock, SurvivorTask, choose_expedition_order,
+    find_last_step,
+};
 
-use super::TestExpedition;
+use super::{TestExpedition, build, threat_of};
 
 /// Begins an expedition in which there is nothing to do but to build: no place is known, each section takes two days of
 /// work, and each survivor works equally fast.
@@ -55,4 +59,37 @@ fn a_section_that_was_begun_is_finished_the_next_day() {
         test.assign(survivor, SurvivorTask::Rest).expect("it rests");
     }
     assert_eq!(play_day_of_ai(&mut test), [0]);
+}
+
+fn find_step(test: &TestExpedition) -> Option<LastSectionStep> {
+    find_last_step(BaseValues { state: &test.state, data: &test.data }, &[0])
+}
+
+#[test]
+fn the_last_section_is_a_step_as_soon_as_the_base_can_pay_for_it() {
+    let mut test = begin_building_only();
+    test.state.threat = threat_of("shambler", 4);
+    let ids: Vec<_> = test.state.survivors.iter().map(|survivor| survivor.id).collect();
+    let step = find_step(&test).expect("there is plenty of everything");
+    let price = ResourceStock::of(&[(ResourceKind::Parts, 4), (ResourceKind::Materials, 4)]);
+    assert_eq!((step.section.as_str(), step.is_begun, &step.price, step.work), ("radio", false, &price, 2));
+    // 4 on the table, and 13 for the difficulty.
+    assert_eq!((step.builder, step.attackers), (Some(ids[0]), 17));
+    let order = choose_expedition_order(&test.state, &test.data, 0).expect("the night is planned");
+    assert!(!matches!(&order, ExpeditionOrder::Assign { task, .. } if *task == build("radio")), "the AI waits");
+
+    test.assign(0, build("radio")).expect("it can be paid for");
+    let step = find_step(&test).expect("one day of work is left");
+    assert_eq!((step.is_begun, step.price.is_empty(), step.work, step.builder), (true, true, 1, Some(ids[1])));
+    test.assign(1, build("radio")).expect("it was begun");
+    assert_eq!(find_step(&test), None, "it is finished by day");
+
+    let mut test = begin_building_only();
+    test.state.stock.remove(ResourceKind::Parts, 7);
+    assert_eq!(find_step(&test), None);
+    for survivor in 0..5 {
+        test.assign(survivor, SurvivorTask::Rest).expect("it rests");
+    }
+    test.state.stock.add(ResourceKind::Parts, 1);
+    assert_eq!(find_step(&test).expect("it can be paid for again").builder, None);
 }
