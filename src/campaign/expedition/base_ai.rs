@@ -15,6 +15,8 @@ use super::{
 
 /// Boxes of ammunition that the AI keeps at the base.
 const RESERVE: u16 = 2;
+/// Rating of work on the last section that comes before all other tasks.
+const URGENT: i32 = 1_000;
 
 /// Returns the order of the AI for a seat; `None` if the seat has nothing to decide.
 pub fn choose_expedition_order(state: &ExpeditionState, data: &ExpeditionData, seat: u8) -> Option<ExpeditionOrder> {
@@ -158,10 +160,13 @@ impl<'a> BasePlanner<'a> {
     }
 
     /// Returns the rating of working on a section that was begun: high as long as the other builders leave work to do,
-    /// and higher the less it is.
+    /// and higher the less it is. On the last days nothing is more important than the last section (`EXP-17`).
     fn rate_continuing(&self, section: &SectionState) -> i32 {
-        match self.base().remaining_work(section) {
+        let base = self.base();
+        let is_last = base.data.last_section().is_some_and(|last| last.id == section.id);
+        match base.remaining_work(section) {
             0 => -1,
+            _ if is_last && self.is_late() => URGENT,
             work => 63 - i32::from(work.min(3)),
         }
     }
@@ -170,10 +175,20 @@ impl<'a> BasePlanner<'a> {
     /// short.
     fn rate_last(&self) -> i32 {
         let base = self.base();
-        let is_late = self.values.days_left() <= 2;
         let is_calm = self.values.pressure() < 55;
         let is_strong = base.state.gate + 1 >= base.max_gate() && base.contraptions().len() >= 2;
-        if is_late || (is_calm && is_strong) { 120 } else { -1 }
+        if self.is_late() {
+            URGENT
+        } else if is_calm && is_strong {
+            120
+        } else {
+            -1
+        }
+    }
+
+    /// Returns `true` on the last two days, which the last section takes.
+    fn is_late(&self) -> bool {
+        self.values.days_left() <= 2
     }
 
     /// Returns the rating of a price. Parts count more, because the last section needs them.

@@ -1,9 +1,9 @@
-//! The AI of the base finishes a section before it begins another one, and people are told of the last section as soon
-//! as the base can pay for it.
+//! The AI of the base finishes a section before it begins another one, and the last one before all else on the last
+//! days. People are told of the last one as soon as the base can pay for it.
 
 use campaign::expedition::{
-    BaseValues, ExpeditionOrder, LastSectionStep, ResourceKind, ResourceStock, SurvivorTask, choose_expedition_order,
-    find_last_step,
+    BaseValues, ExpeditionOrder, LastSectionStep, ResourceKind, ResourceStock, SectionState, SurvivorTask,
+    choose_expedition_order, find_last_step,
 };
 
 use super::{TestExpedition, build, threat_of};
@@ -59,6 +59,24 @@ fn a_section_that_was_begun_is_finished_the_next_day() {
         test.assign(survivor, SurvivorTask::Rest).expect("it rests");
     }
     assert_eq!(play_day_of_ai(&mut test), [0]);
+}
+
+#[test]
+fn the_last_section_is_finished_before_all_else_on_the_last_day() {
+    let mut test = TestExpedition::calm(1);
+    test.data.content.people.iter_mut().for_each(|person| person.skills.clear());
+    // Everything is scarce, so that each place is tempting.
+    test.state.stock = ResourceStock::default();
+    test.state.day = 10;
+    test.state.sections.push(SectionState { id: "radio".into(), work_left: 2, is_damaged: false });
+    for builder in 0..2 {
+        let order = choose_expedition_order(&test.state, &test.data, 0).expect("the night is planned");
+        let survivor = test.state.survivors[builder].id;
+        assert_eq!(order, ExpeditionOrder::Assign { survivor, task: build("radio") });
+        test.submit(0, &order).expect("it was begun");
+    }
+    let order = choose_expedition_order(&test.state, &test.data, 0).expect("the night is planned");
+    assert!(!matches!(&order, ExpeditionOrder::Assign { task, .. } if *task == build("radio")), "two are enough");
 }
 
 fn find_step(test: &TestExpedition) -> Option<LastSectionStep> {
