@@ -205,6 +205,44 @@ fn incremental_log_matches_full_log_and_has_correct_squares() {
     }
 }
 
+/// A reroll decides about the damage: the attack tells none, but the last reroll does, also in a log that grows.
+#[test]
+fn the_damage_of_rerolled_dice_is_told_after_the_last_reroll() {
+    let (_, world) = play_random_battle(0, 20, false);
+    let view = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
+    let texts = Texts::load(Language::En);
+    let (figure, target) = (FigureId(200), FigureId(201));
+    let strike = |dice: &[u8]| BattleEvent::Struck { figure, target, dice: dice.to_vec(), needed: 4 };
+    let reroll = |die, from, to| BattleEvent::Rerolled { figure, die, from, to };
+    let events = [
+        strike(&[6]),
+        reroll(0, 6, 1),
+        strike(&[4, 2, 4]),
+        reroll(0, 4, 3),
+        reroll(2, 4, 3),
+        strike(&[5]),
+        strike(&[2]),
+    ];
+    let told = [
+        "**#200** strikes #201 (4+).",
+        "**#200** rerolls a die, 6 → **1**: no damage.",
+        "**#200** strikes #201 (4+).",
+        "**#200** rerolls a die, 4 → **3**.",
+        "**#200** rerolls a die, 4 → **3**: no damage.",
+        "**#200** strikes #201 (4+): **1 damage**.",
+        "**#200** strikes #201 (4+): misses.",
+    ];
+    let words = |log: &BattleLog| log.lines.iter().map(|entry| entry.words(&texts)).collect::<Vec<_>>();
+    let mut once = BattleLog::default();
+    once.update(&events, &view, &texts);
+    assert_eq!(words(&once), told);
+    let mut grown = BattleLog::default();
+    for end in 1..=events.len() {
+        grown.update(&events[..end], &view, &texts);
+    }
+    assert_eq!(words(&grown), told);
+}
+
 /// The statistics of dice and losses of whole battles agree with the events and with the final places of the figures.
 #[test]
 fn dice_and_loss_statistics_match_the_events() {

@@ -32,13 +32,19 @@ log-door-sealed = **{ $figure }** seals a door for good.
 log-shot = **{ $figure }** { $mode ->
     [Reaction] fires in reaction
    *[Normal] shoots
-} at { $target } ({ $needed }+): { $damage ->
-    [0] misses
-   *[other] **{ $damage } damage**
+} at { $target } ({ $needed }+){ $settled ->
+    [no] { "" }
+   *[yes] : { $damage ->
+        [0] misses
+       *[other] **{ $damage } damage**
+    }
 }.
-log-struck = **{ $figure }** strikes { $target } ({ $needed }+): { $damage ->
-    [0] misses
-   *[other] **{ $damage } damage**
+log-struck = **{ $figure }** strikes { $target } ({ $needed }+){ $settled ->
+    [no] { "" }
+   *[yes] : { $damage ->
+        [0] misses
+       *[other] **{ $damage } damage**
+    }
 }.
 log-wounded = { $left ->
     [0] { "" }
@@ -57,7 +63,13 @@ log-activation-ended = { $unspent ->
    *[other] { $figure } ends its activation and loses { $unspent } AP.
 }
 log-special-issued = The SWD gets **{ $points }** special CP for its zombies.
-log-rerolled = **{ $figure }** rerolls a die: { $from } → **{ $to }**.
+log-rerolled = **{ $figure }** rerolls a die, { $from } → **{ $to }**{ $settled ->
+    [no] { "" }
+   *[yes] : { $damage ->
+        [0] no damage
+       *[other] **{ $damage } damage**
+    }
+}.
 log-jinxed = **{ $figure }** rolls a 1: its activation ends.
 log-slain = **{ $figure }** kills { $target } without a roll.
 log-thrown = **{ $figure }** { $by-hand ->

@@ -32,15 +32,21 @@ log-door-sealed = **{ $figure }** sella una puerta para siempre.
 log-shot = **{ $figure }** { $mode ->
     [Reaction] dispara en reacción
    *[Normal] dispara
-} a { $target } ({ $needed }+): { $damage ->
-    [0] falla
-    [one] **1 de daño**
-   *[other] **{ $damage } de daño**
+} a { $target } ({ $needed }+){ $settled ->
+    [no] { "" }
+   *[yes] : { $damage ->
+        [0] falla
+        [one] **1 de daño**
+       *[other] **{ $damage } de daño**
+    }
 }.
-log-struck = **{ $figure }** golpea a { $target } ({ $needed }+): { $damage ->
-    [0] falla
-    [one] **1 de daño**
-   *[other] **{ $damage } de daño**
+log-struck = **{ $figure }** golpea a { $target } ({ $needed }+){ $settled ->
+    [no] { "" }
+   *[yes] : { $damage ->
+        [0] falla
+        [one] **1 de daño**
+       *[other] **{ $damage } de daño**
+    }
 }.
 log-wounded = { $left ->
     [0] { "" }
@@ -59,7 +65,14 @@ log-activation-ended = { $unspent ->
    *[other] { $figure } termina su activación y pierde { $unspent } PA.
 }
 log-special-issued = El SWD recibe **{ $points }** PM especiales para sus zombis.
-log-rerolled = **{ $figure }** repite un dado: { $from } → **{ $to }**.
+log-rerolled = **{ $figure }** repite un dado, { $from } → **{ $to }**{ $settled ->
+    [no] { "" }
+   *[yes] : { $damage ->
+        [0] sin daño
+        [one] **1 de daño**
+       *[other] **{ $damage } de daño**
+    }
+}.
 log-jinxed = **{ $figure }** saca un 1: acaba su activación.
 log-slain = **{ $figure }** mata a { $target } sin tirar dados.
 log-thrown = **{ $figure }** { $by-hand ->

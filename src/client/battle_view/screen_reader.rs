@@ -42,8 +42,9 @@ fn announce_events(
     mut spoken: ResMut<AnnouncementProgress>,
     mut announcement: ResMut<ScreenReaderAnnouncement>,
 ) {
-    let fresh = spoken.fresh(view.seats.is_replay(), &history.events);
-    let lines = fresh.iter().filter_map(|event| log_line(&texts, &view, event));
+    let events = &history.events;
+    let from = events.len() - spoken.fresh(view.seats.is_replay(), events).len();
+    let lines = (from..events.len()).filter_map(|index| log_line(&texts, &view, events, index));
     let mut said: Vec<String> = lines.map(|line| line.words.replace("**", "")).collect();
     said.drain(..said.len().saturating_sub(MAX_ANNOUNCED_LINES));
     let selected = view.selected.filter(|_| view.selected != spoken.selected);

@@ -1,6 +1,7 @@
 //! Names, orders, refusals and events in the player's language. The sentences are in the Fluent files; this module only
 //! contains their ids and arguments.
 
+mod attack_result;
 pub mod events;
 pub mod io_errors;
 pub mod names;

@@ -85,35 +85,57 @@ const COMPARED_EVENTS: usize = 24;
 impl BattleLog {
     /// Updates the lines to these events.
     pub fn update(&mut self, events: &[BattleEvent], view: &BattleView, texts: &Texts) {
-        let goes_on = self.told <= events.len()
-            && self.language == Some(texts.language())
-            && events[..self.told].ends_with(&self.tail);
+        self.update_shown(events, events.len(), view, texts);
+    }
+
+    /// Updates the lines to that number of events. The later ones get no lines yet, but an attack before them must not
+    /// tell a result that they change by a reroll.
+    fn update_shown(&mut self, events: &[BattleEvent], shown: usize, view: &BattleView, texts: &Texts) {
+        let goes_on =
+            self.told <= shown && self.language == Some(texts.language()) && events[..self.told].ends_with(&self.tail);
         if !goes_on {
             *self = BattleLog { language: Some(texts.language()), ..BattleLog::default() };
         }
-        for (index, event) in events.iter().enumerate().skip(self.told) {
+        for (index, event) in events[..shown].iter().enumerate().skip(self.told) {
             self.places.hear(event);
-            if let Some(line) = log_line(texts, view, event) {
+            if matches!(event, BattleEvent::Rerolled { .. }) {
+                self.rewrite_attack(events, view, texts);
+            }
+            if let Some(line) = log_line(texts, view, events, index) {
                 let at = self.places.of(event, view);
-                self.add(LogEntry {
+                let entry = LogEntry {
                     line,
                     times: 1,
                     at,
                     rule: event.rule(&view.now.catalogue),
                     topic: LogFilter::of(event),
                     event: index,
-                });
+                };
+                self.add(entry, event.is_roll());
             }
         }
-        self.told = events.len();
-        self.tail = events[events.len().saturating_sub(COMPARED_EVENTS)..].to_vec();
+        self.told = shown;
+        self.tail = events[shown.saturating_sub(COMPARED_EVENTS)..shown].to_vec();
     }
 
-    /// Adds a line. The same text twice in a row (a figure that walks on) is one line.
-    fn add(&mut self, entry: LogEntry) {
+    /// Rewrites the lines since the last attack, of which dice are rerolled now: they may have been written before the
+    /// player decided to reroll.
+    fn rewrite_attack(&mut self, events: &[BattleEvent], view: &BattleView, texts: &Texts) {
+        for entry in self.lines.iter_mut().rev() {
+            if let Some(line) = log_line(texts, view, events, entry.event) {
+                entry.line = line;
+            }
+            if matches!(events[entry.event], BattleEvent::Shot { .. } | BattleEvent::Struck { .. }) {
+                return;
+            }
+        }
+    }
+
+    /// Adds a line. The same text twice in a row (a figure that walks on) is one line, except for rolls of dice.
+    fn add(&mut self, entry: LogEntry, is_roll: bool) {
         let line = &entry.line;
         match self.lines.last_mut() {
-            Some(last) if last.line.words == line.words && line.dice.is_none() && !line.heading => {
+            Some(last) if last.line.words == line.words && !is_roll && !line.heading => {
                 *last = LogEntry { times: last.times + 1, ..entry };
             }
             _ => self.lines.push(entry),
@@ -145,6 +167,6 @@ fn update_battle_log(
     if view.page == RightPanelPage::Log {
         // Leave out events whose results have not been shown yet.
         let told = history.events.len().saturating_sub(playback.hidden_events());
-        log.update(&history.events[..told], &view, &texts);
+        log.update_shown(&history.events, told, &view, &texts);
     }
 }

@@ -103,8 +103,8 @@ fn dock_content<'a>(
         return Some(DockContent::Horde);
     }
     // Results are shown only after their playback.
-    let mut told: Vec<_> =
-        view.rolls.iter().filter(|_| quiet).filter_map(|event| log_line(texts, view, event)).collect();
+    let shown = if quiet { view.rolls.len() } else { 0 };
+    let mut told: Vec<_> = (0..shown).filter_map(|index| log_line(texts, view, &view.rolls, index)).collect();
     let rolls = told.split_off(told.len().saturating_sub(MAX_SHOWN_ROLLS));
     (!rolls.is_empty()).then_some(DockContent::Rolls(rolls))
 }

@@ -1,11 +1,12 @@
 //! Texts of events. The text of an event has the id `log-…`, with the event's name in kebab case. Its arguments are the
-//! event's fields, by their names.
+//! event's fields, by their names. An attack whose dice were rerolled has no result: the last reroll tells it.
 
 use std::fmt::Debug;
 
 use fluent_bundle::FluentValue;
 
 use super::{
+    attack_result::{is_attack_event, settled_damage},
     card_name,
     names::{LogLine, contraption_name, object_name},
 };
@@ -18,21 +19,36 @@ type TextArgument = (String, FluentValue<'static>);
 /// Required face of rolls that can't hit: higher than any face.
 const NEVER: u8 = 7;
 
-/// Returns the log line of an event; `None` if another event already covers it.
-pub fn log_line(texts: &Texts, view: &BattleView, event: &BattleEvent) -> Option<LogLine> {
+/// Returns the log line of the event with that index; `None` if another event already covers it. The text may depend on
+/// the events around it.
+pub fn log_line(texts: &Texts, view: &BattleView, events: &[BattleEvent], index: usize) -> Option<LogLine> {
+    let event = events.get(index)?;
     let icon = event.icon()?;
     let mut values = Vec::new();
     for (name, part) in event.parts() {
         add_arguments(texts, view, (name, part), &mut values);
     }
-    if let Some((dice, needed)) = event.dice() {
-        values.push(("damage".to_owned(), count_damage(dice, needed).into()));
-    }
+    add_damage(events, index, &mut values);
     values.extend(special_argument(texts, view, event));
     let values: Vec<_> = values.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
     let words = texts.t_args(&format!("log-{}", kebab_case(event.name())), &values);
     let heading = matches!(event, BattleEvent::TurnStarted { .. });
     (!words.is_empty()).then_some(LogLine { icon, words, dice: shown_dice(event), heading })
+}
+
+/// Adds the damage of an event with dice: of an attack by its final dice, or none if another event tells its result.
+fn add_damage(events: &[BattleEvent], index: usize, values: &mut Vec<TextArgument>) {
+    let event = &events[index];
+    let damage = if is_attack_event(event) || matches!(event, BattleEvent::Rerolled { .. }) {
+        let damage = settled_damage(events, index);
+        values.push(("settled".to_owned(), answer(damage.is_some())));
+        damage
+    } else {
+        event.dice().map(|(dice, needed)| count_damage(dice, needed))
+    };
+    if let Some(damage) = damage {
+        values.push(("damage".to_owned(), damage.into()));
+    }
 }
 
 /// Returns the dice of an event, and the face that they need. A rerolled die is part of the text.

@@ -59,7 +59,7 @@ pub(super) fn decision_card_text(
     let hurt = |event: &&BattleEvent| matches!(event, BattleEvent::Wounded { left, .. } if *left > 0);
     let died = |event: &&BattleEvent| matches!(event, BattleEvent::Died { .. } | BattleEvent::LeftBoard { .. });
     for event in happened.iter().filter(died).chain(happened.iter().filter(hurt)) {
-        let Some(line) = log_line(texts, view, event) else { continue };
+        let Some(line) = log_line(texts, view, std::slice::from_ref(event), 0) else { continue };
         if words.chars().count() + line.words.chars().count() < MAX_CARD_WITH_EFFECTS_LETTERS {
             words = format!("{words} {}", line.words);
         }
