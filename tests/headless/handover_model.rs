@@ -6,18 +6,23 @@ use std::collections::BTreeMap;
 use bevy::ecs::world::World;
 use client::{
     battle_hud::battle_log::{BattleLog, casualties::list_casualties, dice_stats::DiceTally},
-    battle_view::{seats::Viewpoint, session::BattleView},
+    battle_view::{
+        seats::Viewpoint,
+        session::BattleView,
+        text::{events::log_line, names::figure_name},
+    },
     ui_kit::{language::Language, localization::Texts},
 };
 use record::{Battle, BattleSpec, Record, ReplayPlayer};
 use rules::{
-    self, BattleEvent, BattleState, BySide, EventLog, FigureId, FigurePlace, PendingDecision, Side, Turn, legal_orders,
-    view_event, view_for_seat,
+    self, Ability, BattleEvent, BattleState, BySide, EventLog, Figure, FigureId, FigurePlace, PendingDecision, Side,
+    Turn, legal_orders, view_event, view_for_seat,
 };
 
 use crate::{
     boards::random_setup,
     games::{RandomChooser, recon_setup},
+    prepared_battles::play_gate_to_turn,
     support::game_catalogue,
     twins::deal_twin_state,
 };
@@ -241,6 +246,25 @@ fn the_damage_of_rerolled_dice_is_told_after_the_last_reroll() {
         grown.update(&events[..end], &view, &texts);
     }
     assert_eq!(words(&grown), told);
+}
+
+/// The horde strikes with the points that it keeps, and the Chief may give his away: only those of others are lost.
+#[test]
+fn unspent_points_are_told_as_lost_only_if_they_are() {
+    let world = play_gate_to_turn(3);
+    let view = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
+    let texts = Texts::load(Language::En);
+    let fate = |side: Side, shares: bool| {
+        let fits =
+            |figure: &&Figure| figure.side == side && view.now.kind_of(figure).has(&Ability::SharesPoints) == shares;
+        let figure = view.now.figures.iter().find(fits).expect("there is such a figure").id;
+        let events = [BattleEvent::ActivationEnded { figure, unspent: 2 }];
+        let words = log_line(&texts, &view, &events, 0).expect("it is told").words;
+        words.strip_prefix(&figure_name(&texts, &view, figure)).expect("its name").trim().to_owned()
+    };
+    assert_eq!(fate(Side::German, false), "stops and keeps 2 AP to strike.");
+    assert_eq!(fate(Side::Allied, true), "is done, with 2 AP left.");
+    assert_eq!(fate(Side::Allied, false), "is done and loses 2 AP.");
 }
 
 /// The statistics of dice and losses of whole battles agree with the events and with the final places of the figures.

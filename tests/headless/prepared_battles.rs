@@ -121,6 +121,13 @@ pub fn prepare_gate_at_turn(home: &TestHome, turn: u16) {
     play_to_defenders_turn(&mut world, &mut battle, turn);
 }
 
+/// Returns the world of the battle at the gate at the defenders' half-turn of that turn.
+pub fn play_gate_to_turn(turn: u16) -> World {
+    let (mut world, mut battle) = play_gate_defence(None);
+    play_to_defenders_turn(&mut world, &mut battle, turn);
+    world
+}
+
 /// Saves a campaign in its battle at the gate, at the defenders' first half-turn.
 pub fn prepare_gate_campaign(home: &TestHome) {
     let mut fixture = CampaignFixture::new();

@@ -60,7 +60,11 @@ log-reaction-lost = **{ $figure }** { $cause ->
 log-held = { $figure } holds and lets { $target } act.
 log-activation-ended = { $unspent ->
     [0] { "" }
-   *[other] { $figure } ends its activation and loses { $unspent } AP.
+   *[other] { $figure } { $fate ->
+        [kept] stops and keeps { $unspent } AP to strike.
+        [shared] is done, with { $unspent } AP left.
+       *[lost] is done and loses { $unspent } AP.
+    }
 }
 log-special-issued = The SWD gets **{ $points }** special CP for its zombies.
 log-rerolled = **{ $figure }** rerolls a die, { $from } → **{ $to }**{ $settled ->

@@ -62,7 +62,11 @@ log-reaction-lost = **{ $figure }** { $cause ->
 log-held = { $figure } aguanta y deja actuar a { $target }.
 log-activation-ended = { $unspent ->
     [0] { "" }
-   *[other] { $figure } termina su activación y pierde { $unspent } PA.
+   *[other] { $figure } { $fate ->
+        [kept] termina y guarda { $unspent } PA para golpear.
+        [shared] termina con { $unspent } PA de sobra.
+       *[lost] termina y pierde { $unspent } PA.
+    }
 }
 log-special-issued = El SWD recibe **{ $points }** PM especiales para sus zombis.
 log-rerolled = **{ $figure }** repite un dado, { $from } → **{ $to }**{ $settled ->

@@ -10,8 +10,8 @@ use crate::{samples::sample_variant, support::game_catalogue};
 
 /// Values that `client/battle_view/text/events.rs` adds to those of the fields.
 const ADDED_VALUES: &[&str] = &[
-    "allied", "by-hand", "caught", "damage", "gained", "german", "kind", "on-board", "settled", "side-key", "stirs",
-    "taken", "tie",
+    "allied", "by-hand", "caught", "damage", "fate", "gained", "german", "kind", "on-board", "settled", "side-key",
+    "stirs", "taken", "tie",
 ];
 
 #[test]

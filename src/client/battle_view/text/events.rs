@@ -12,7 +12,7 @@ use super::{
 };
 use crate::card_text::card_target_mid_sentence;
 use crate::prelude::*;
-use rules::{EventPart, MIN_CATCH_FACE, conditions::TwitchersCondition, count_damage, kebab_case};
+use rules::{EventPart, KindId, MIN_CATCH_FACE, conditions::TwitchersCondition, count_damage, kebab_case};
 
 type TextArgument = (String, FluentValue<'static>);
 
@@ -138,6 +138,9 @@ fn add_arguments(
 /// Returns the argument of an event whose text needs more than its fields.
 fn special_argument(texts: &Texts, view: &BattleView, event: &BattleEvent) -> Option<TextArgument> {
     match event {
+        BattleEvent::ActivationEnded { figure, .. } => {
+            Some(("fate".to_owned(), unspent_points_fate(view, *figure).into()))
+        }
         BattleEvent::Searched { die, .. } => {
             let condition = view.now.charter.condition::<TwitchersCondition>();
             Some(("stirs".to_owned(), answer(condition.is_some_and(|lurking| *die <= lurking.on))))
@@ -147,6 +150,19 @@ fn special_argument(texts: &Texts, view: &BattleView, event: &BattleEvent) -> Op
             Some(("kind".to_owned(), contraption_name(texts, view, kind).into()))
         }
         _ => None,
+    }
+}
+
+/// Returns the variant of the text about the unspent action points of a figure whose activation ends: figures of an
+/// automated side strike with them later (`COOP-6`), and some figures may give them away (`SARGE-2`).
+fn unspent_points_fate(view: &BattleView, figure: FigureId) -> &'static str {
+    let shares = |(kind, _): (KindId, u16)| view.now.catalogue.kind(kind).has(&Ability::SharesPoints);
+    if view.side(figure).is_some_and(|side| view.now.charter.plays_itself(side)) {
+        "kept"
+    } else if view.name(figure).is_some_and(shares) {
+        "shared"
+    } else {
+        "lost"
     }
 }
 
