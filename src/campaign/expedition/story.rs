@@ -129,19 +129,32 @@ impl StoryWriter<'_> {
             }
             StoryFact::SortieOver { kind, haul, kills } => {
                 let place = kind.as_ref().map_or_else(|| repeat_text(""), |kind| self.place_name(kind));
-                let count = repeat_text(&kills.to_string());
-                vec![("place", place), ("stock", self.stock_words(haul)), ("count", count)]
-            }
-            StoryFact::DuelOver { person, kills, .. } => {
-                let mut words = self.person_words(person);
-                words.push(("count", repeat_text(&kills.to_string())));
+                let mut words = self.kill_words(*kills);
+                words.extend([("place", place), ("stock", self.stock_words(haul))]);
                 words
             }
-            StoryFact::AssaultBeaten { kills } | StoryFact::AssaultLost { kills } => {
-                vec![("count", repeat_text(&kills.to_string()))]
+            StoryFact::DuelOver { person, kills, .. } => {
+                let mut words = self.kill_words(*kills);
+                words.extend(self.person_words(person));
+                words
             }
+            StoryFact::AssaultBeaten { kills } | StoryFact::AssaultLost { kills } => self.kill_words(*kills),
             _ => Vec::new(),
         }
+    }
+
+    /// Returns the values of the placeholders for a number of dead enemies: the number, and the words for it. Without
+    /// such words in the data, the number stands in their place.
+    fn kill_words(&self, kills: u16) -> Vec<(&'static str, Localized)> {
+        let key = match kills {
+            0 => "kills-none",
+            1 => "kills-one",
+            _ => "kills-several",
+        };
+        let count = repeat_text(&kills.to_string());
+        let told = self.data.story.sentences.get(key).and_then(|words| words.first());
+        let told = told.map_or_else(|| count.clone(), |words| fill_placeholders(words, &[("count", count.clone())]));
+        vec![("count", count), ("kills", told)]
     }
 
     fn person_words(&self, person: &str) -> Vec<(&'static str, Localized)> {

@@ -2,7 +2,7 @@
 
 use campaign::expedition::{
     DeathCause, ExpeditionOrder, ExpeditionPhase, ExpeditionTerms, LoggedGoal, StoryFact, list_logged_battles,
-    play_expedition_alone, write_expedition_day,
+    play_expedition_alone, write_expedition_day, write_story_sentence,
 };
 
 use super::{TestExpedition, threat_of};
@@ -114,9 +114,29 @@ fn the_kills_of_an_assault_that_is_lost_are_told_and_counted() {
         assert!(facts.ends_with(&[StoryFact::AssaultLost { kills: 7 }, end]), "{facts:?}");
         assert_eq!(test.state.count_kills(), 7);
         let told = write_expedition_day(&test.state, &test.data, day);
-        assert!(told.es.contains("Enemigos caídos ante la compuerta: 7."), "{}", told.es);
-        assert!(told.en.contains("Kills at the gate: 7."), "{}", told.en);
+        assert!(told.es.contains("Ante la compuerta cayeron 7 enemigos."), "{}", told.es);
+        assert!(told.en.contains("At the gate, 7 enemies fell."), "{}", told.en);
     }
+}
+
+#[test]
+fn kills_are_told_in_words_that_fit_their_number() {
+    let mut test = TestExpedition::calm(1);
+    let numbers = [
+        (0, "La compuerta aguantó, y no cayó ningún enemigo.", "The gate held, and no enemy fell."),
+        (1, "La compuerta aguantó, y cayó un enemigo.", "The gate held, and one enemy fell."),
+        (2, "La compuerta aguantó, y cayeron 2 enemigos.", "The gate held, and 2 enemies fell."),
+    ];
+    let tell = |test: &TestExpedition, kills| {
+        write_story_sentence(&test.state, &test.data, &StoryFact::AssaultBeaten { kills }).expect("it is told")
+    };
+    for (kills, es, en) in numbers {
+        let told = tell(&test, kills);
+        assert_eq!((told.es.as_str(), told.en.as_str()), (es, en));
+    }
+    // The sentences of an older file, or of a player, may lack the words.
+    test.data.story.sentences.retain(|key, _| !key.starts_with("kills-"));
+    assert_eq!(tell(&test, 2).en, "The gate held, and 2.");
 }
 
 #[test]
