@@ -96,7 +96,7 @@ caught-dies = dies { $chance }
 caught-hurt = wounded { $chance }
 caught-more = and { $n } more
 again-title = ANOTHER SHOT
-again-how = { $figure } shoots again for free: { $weapon }. It may pick another target.
+again-how = { $figure } shoots again for free: { $weapon }. Another target may be picked.
 again-how-bonus = { $figure } shoots again for free: { $weapon }, { $bonus } to the dice. A 1 ends the activation.
 again-fire = SHOOT
 again-stop = Stop shooting
@@ -152,7 +152,7 @@ card-harpoon = { $dice ->
    *[other] { $dice } dice
 }; drags if it wounds, or on 4+
 card-harpoon-stuck = The harpoon is stuck in a body: 1 AP to free it.
-card-jammed = A card has jammed its weapon.
+card-jammed = A card has jammed the weapon.
 card-close-dice = { $dice } dice per close attack
 card-close-bonus = , +{ $bonus } to the dice
 ability-command = +{ $n } CP a round while alive.
@@ -167,11 +167,11 @@ ability-reroll-blow = May reroll one die per close attack, except against Sturmz
 ability-slays = In close combat, kills Sturmzombies without a roll.
 ability-shakes = 1 AP, once a round: shakes off a card.
 ability-reroll-misses = Rerolls once any dice that do no damage.
-ability-leap = Leaps over other figures, using only its own AP.
+ability-leap = Leaps over other figures, but without bought AP.
 ability-immune = Immune to “{ $card }”.
 ability-turns = Turns for 0 AP.
 ability-no-reaction = Never enters reaction mode.
-ability-unlimits = { $kind }: no limit while it is in the force.
+ability-unlimits = { $kind }: no limit with this figure in the force.
 ability-mine = Ka-BOOM: for 1 AP, blows itself up on an enemy it could strike; +{ $n } to the dice.
 ability-reroll-hits = Dice that would damage it are rerolled once.
 ability-rouses = Friends within one square get +{ $n } AP.
@@ -181,10 +181,10 @@ ability-shrouds = Its fortitude and that of friends within one square are { $n }
 trait-stout = Too stout for traps and pits.
 trait-giant = Too big for snares and oil.
 ability-shoves = Pushes figures out of its way; breaks a barrier with one hit.
-ability-builds = Building costs it 0 AP.
-ability-free-blast = Its first grenade or jet of each round costs 0 AP.
+ability-builds = Building costs 0 AP.
+ability-free-blast = The first grenade or jet of each round costs 0 AP.
 ability-vigilant = May enter reaction mode with enemies in sight.
-ability-volatile = Volatile: may explode if it is shot dead.
+ability-volatile = Volatile: may explode if shot dead.
 state-dying = Has fallen: acts one last time.
 act-seal = Seal
 do-seal = SEAL THE DOOR
@@ -214,12 +214,12 @@ stranded-title = { $seat ->
     [allied] ALLIES: CHOOSE THE STRANDED SOLDIER
    *[german] SWD: CHOOSE THE STRANDED SOLDIER
 }
-stranded-how = Starts **locked in its room** and can do nothing until a friend opens one of its doors. The others deploy now.
+stranded-how = Starts **locked in a room** and can do nothing until a friend opens one of its doors. The others deploy now.
 reinforce-title = { $seat ->
     [allied] ALLIES: WHO ARRIVES?
    *[german] SWD: WHO ARRIVES?
 }
-reinforce-how = **One** of the figures in reserve arrives this round; then you choose its entry.
+reinforce-how = **One** of the figures in reserve arrives this round; then you choose the entry.
 reinforce-none = Nobody this round
 pickets-title = { $n ->
     [one] PICKETS: 1 LEFT

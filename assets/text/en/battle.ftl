@@ -56,9 +56,9 @@ card-close-one = 1 die per attack
 card-close-numbers = 1 die; the second to attack the same enemy, 2; the third, 3…
 card-horde = Horde
 card-horde-note = { $n } more every round for each purchase.
-state-waiting = Waiting off the board, beside its entry.
+state-waiting = Waiting off the board, beside the entry.
 state-acting = Acting now.
-state-reaction = In reaction mode: fires at enemies that act in its sight.
+state-reaction = In reaction mode: fires at enemies that act in sight.
 state-activated = Already activated this round.
 state-fresh = Not yet activated this round.
 bar-command = { $n ->
@@ -140,18 +140,18 @@ dock-steps = { $n ->
     [one] 1 step
    *[other] { $n } steps
 }
-dock-unseen = No enemy in reaction mode sees it.
-dock-no-shots = No enemy in reaction mode sees it on the way.
+dock-unseen = No enemy in reaction mode is watching.
+dock-no-shots = No enemy in reaction mode watches the way.
 dock-noise = { $n ->
-    [one] An enemy hears it leave: it loses 1 damage point.
-   *[other] { $n } enemies hear it leave: it loses { $n } damage points.
+    [one] An enemy hears the noise: 1 damage point is lost.
+   *[other] { $n } enemies hear the noise: { $n } damage points are lost.
 }
 dock-noise-short = Noise: −{ $n } DP
 dock-noise-kills = { $n ->
-    [one] An enemy hears it leave: it dies before it gets out.
-   *[other] { $n } enemies hear it leave: it dies before it gets out.
+    [one] An enemy hears the noise: death before getting out.
+   *[other] { $n } enemies hear the noise: death before getting out.
 }
-dock-noise-kills-short = Noise: it dies
+dock-noise-kills-short = Noise: deadly
 dock-ends = { $figure } loses { $n } AP
 odds-dies = Dies
 odds-unharmed = No damage
@@ -186,8 +186,8 @@ reach-own = { $n } AP
 reach-bought = { $n } CP
 reach-both = { $own } AP + { $bought } CP
 reaction-seen = { $count ->
-    [one] 1 FIGURE SEES IT
-   *[other] { $count } FIGURES SEE IT
+    [one] SEEN BY 1 FIGURE
+   *[other] SEEN BY { $count } FIGURES
 }
 react-title-allied = ALLIED REACTION!
 react-title-german = SWD REACTION!
@@ -209,7 +209,7 @@ ready-confirm = { $n ->
    *[other] CONFIRM: { $n } IN REACTION
 }
 deploy-title = DEPLOYMENT
-deploy-how = **{ $figure }**: choose where it will enter, or click the arrow of an entry.
+deploy-how = **{ $figure }**: choose where to enter, or click the arrow of an entry.
 deploy-entry = Entry { $n }
 deploy-all = All here
 deploy-here = { $n ->

@@ -138,7 +138,7 @@ unsettled-not-over = The battle is not over.
 unsettled-replay = Replaying it under the current rules gives a different result.
 figure-called = { $name } ({ $figure })
 entry-veteran = A NAME FOR { $figure }
-entry-veteran-hint = Used in the campaign’s ledger and forces. Leave it empty to use its kind and number.
+entry-veteran-hint = Used in the campaign’s ledger and forces. Leave it empty to use kind and number.
 spoken-call = Give { $figure } a name
 # The story of a campaign, in short sentences; those of ended-… stand among them.
 ledger-story = CHRONICLE

@@ -21,11 +21,11 @@ note-hand = { $n ->
     [one] +1 card in hand.
    *[other] +{ $n } cards in hand.
 }
-note-chain = +{ $n } to the die; a hit lets it shoot again.
+note-chain = +{ $n } to the die; a hit allows another shot.
 note-bat = Bat: rerolls a die.
 note-slays = Kills Sturmzombies without a roll.
 note-shakes = Shakes off one card a round.
-note-rerolls = Rerolls its misses.
+note-rerolls = Rerolls misses.
 note-leap = Leaps over figures.
 note-strike-bonus = Mace: +{ $n } in close combat.
 note-strike-dice = { $n } dice in close combat.
@@ -59,5 +59,5 @@ forces-only = At these RP the mission allows only this force.
 forces-computer = The computer buys its own force: you will see it in battle.
 forces-several = { $kind } ×{ $n }
 forces-shared = Several of you? Press a portrait to say who commands that figure.
-forces-commander = Say who commands it if several of you play this side.
-forces-commander-is = { $name } commands it. Click to change.
+forces-commander = Say who commands this figure if several of you play this side.
+forces-commander-is = Commanded by { $name }. Click to change.

@@ -74,7 +74,7 @@ log-rerolled = **{ $figure }** rerolls a die, { $from } → **{ $to }**{ $settle
        *[other] **{ $damage } damage**
     }
 }.
-log-jinxed = **{ $figure }** rolls a 1: its activation ends.
+log-jinxed = **{ $figure }** rolls a 1: the activation ends.
 log-slain = **{ $figure }** kills { $target } without a roll.
 log-thrown = **{ $figure }** { $by-hand ->
     [yes] throws a grenade
@@ -159,7 +159,7 @@ log-dropped = **{ $figure }** drops: { $object }.
 log-held-back = { $figure } stays in reserve.
 log-picketed = **{ $figure }** stands guard.
 log-stranded = **{ $figure }** is the stranded soldier.
-log-freed = **{ $figure }** is free and can act from its side’s next turn.
+log-freed = **{ $figure }** is free and can act from the side’s next turn.
 log-searched = **{ $figure }** searches: { $object }. { $stirs ->
     [yes] **It moves!**
    *[no] Nothing moves.

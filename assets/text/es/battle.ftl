@@ -141,18 +141,18 @@ dock-steps = { $n ->
     [one] 1 paso
    *[other] { $n } pasos
 }
-dock-unseen = Ningún enemigo en modo de reacción la ve.
-dock-no-shots = Ningún enemigo en modo de reacción la ve por el camino.
+dock-unseen = Ningún enemigo en modo de reacción vigila.
+dock-no-shots = Ningún enemigo en modo de reacción vigila el camino.
 dock-noise = { $n ->
-    [one] Un enemigo la oye salir: pierde 1 punto de daño.
-   *[other] { $n } enemigos la oyen salir: pierde { $n } puntos de daño.
+    [one] Un enemigo oye el ruido: se pierde 1 punto de daño.
+   *[other] { $n } enemigos oyen el ruido: se pierden { $n } puntos de daño.
 }
 dock-noise-short = Ruido: −{ $n } PD
 dock-noise-kills = { $n ->
-    [one] Un enemigo la oye salir: muere antes de escapar.
-   *[other] { $n } enemigos la oyen salir: muere antes de escapar.
+    [one] Un enemigo oye el ruido: muerte antes de escapar.
+   *[other] { $n } enemigos oyen el ruido: muerte antes de escapar.
 }
-dock-noise-kills-short = Ruido: muere
+dock-noise-kills-short = Ruido: mortal
 dock-ends = { $figure } pierde { $n } PA
 odds-dies = Muere
 odds-unharmed = Sin daño
@@ -187,8 +187,8 @@ reach-own = { $n } PA
 reach-bought = { $n } PM
 reach-both = { $own } PA + { $bought } PM
 reaction-seen = { $count ->
-    [one] LA VE 1 FIGURA
-   *[other] LA VEN { $count } FIGURAS
+    [one] 1 FIGURA MIRA
+   *[other] { $count } FIGURAS MIRAN
 }
 react-title-allied = ¡REACCIÓN ALIADA!
 react-title-german = ¡REACCIÓN DEL SWD!

@@ -11,9 +11,9 @@ gaze-door = lo tapa la puerta
 gaze-wall = lo tapa el muro
 gaze-corner = lo tapa la esquina
 slip-there = { $seen ->
-    [0] allí nadie la ve
-    [one] allí la ve 1
-   *[other] allí la ven { $seen }
+    [0] nadie mira allí
+    [one] 1 mira allí
+   *[other] { $seen } miran allí
 } · { $sees ->
     [0] no ve a nadie
     [one] ve a 1

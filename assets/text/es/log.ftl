@@ -77,7 +77,7 @@ log-rerolled = **{ $figure }** repite un dado, { $from } → **{ $to }**{ $settl
        *[other] **{ $damage } de daño**
     }
 }.
-log-jinxed = **{ $figure }** saca un 1: acaba su activación.
+log-jinxed = **{ $figure }** saca un 1: acaba la activación.
 log-slain = **{ $figure }** mata a { $target } sin tirar dados.
 log-thrown = **{ $figure }** { $by-hand ->
     [yes] lanza una granada
