@@ -25,7 +25,12 @@ use client::{
         book::{EntryRef, RulebookData},
     },
     screen_kit::title_intent::TitleIntent,
-    ui_kit::{input::layer::InputLayer, redraw::RedrawRequests, screen::Screen},
+    ui_kit::{
+        input::{focus::FocusName, layer::InputLayer},
+        redraw::RedrawRequests,
+        screen::Screen,
+        widgets::AccessibleLabel,
+    },
 };
 use common::support::spanish_text;
 use mission::paths;
@@ -141,7 +146,12 @@ fn a_night_is_planned_and_the_expedition_continues_from_its_file() {
     assert!(pages.len() > 1, "the first day is long: {pages:?}");
     assert_eq!(pages.concat(), told.lines().skip(1).collect::<Vec<_>>());
     game.wait_for_input();
-    game.act_until("it is read", |world| !is_dialog_open(world), |headless| headless.key("Return"));
+    let shortcut = game.with(|world| {
+        let mut named = world.query::<(&FocusName, &AccessibleLabel)>();
+        named.iter(world).find(|(name, _)| name.0 == "prompt-cancel").and_then(|(_, label)| label.key.clone())
+    });
+    assert_eq!(shortcut, Some(spanish_text("key-enter")), "the button shows the key that turns the page");
+    game.act_until("Esc goes on, too", |world| !is_dialog_open(world), |headless| headless.key("Escape"));
 
     let before = state_of(&game);
     game.goes_to(Screen::ExpeditionLog, |headless| headless.key("c"));

@@ -63,11 +63,20 @@ fn spawn_base_prompt(root: &mut ChildSpawnerCommands, prompt: &BasePrompt) {
         }
         spawn_prompt_options(panel, &prompt.options, is_wide, inner);
         if let Some((words, intent)) = &prompt.cancel {
-            let button = GameButton::confirm(words.clone()).look(ButtonStyle::Steel).height(46.0).key(KeyCode::Escape);
-            let button = if prompt.options.is_empty() { button.key(KeyCode::Enter).first() } else { button };
-            panel.spawn((button.with_focus_name("prompt-cancel"), on_press(intent.clone())));
+            panel.spawn((prompt_cancel_button(prompt, words), on_press(intent.clone())));
         }
     });
+}
+
+/// Returns the button at the bottom. Without options it answers to Enter and Esc, and shows the key that fits: a page
+/// of the ledger goes on with Enter, other dialogs are closed with Esc.
+fn prompt_cancel_button(prompt: &BasePrompt, words: &str) -> GameButton {
+    let button = GameButton::confirm(words).look(ButtonStyle::Steel).height(46.0).with_focus_name("prompt-cancel");
+    match (prompt.options.is_empty(), prompt.is_paper) {
+        (true, true) => button.key(KeyCode::Enter).key(KeyCode::Escape).first(),
+        (true, false) => button.key(KeyCode::Escape).key(KeyCode::Enter).first(),
+        (false, _) => button.key(KeyCode::Escape),
+    }
 }
 
 /// Spawns the options of a dialog: those of a wide one in two columns.
