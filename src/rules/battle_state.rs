@@ -11,13 +11,16 @@ use crate::{
     facing::Facing,
     figure::{FigureKind, FigurePlace, MAX_SHROUD, shroud_bonus},
     figures::Figure,
+    fire::next_jet_squares,
     ids::{FigureId, KindId},
     line_of_sight,
+    pending_decision::PendingDecision,
     refusal::Refusal,
     side::{BySide, Side},
     square::Square,
     state_fields::BattleState,
     victory_points,
+    weapon::WeaponKind,
 };
 
 impl BattleState {
@@ -200,5 +203,20 @@ impl BattleState {
             Some(FigurePlace::Waiting(entry)) => vec![self.board.terrain().entry(entry).at],
             _ => Vec::new(),
         }
+    }
+
+    /// Returns `true` if the jet that is being aimed would end with this square, because no other could follow
+    /// (`FLAME-1`): the order to spread there also fires the jet.
+    pub fn ends_jet(&self, at: Square) -> bool {
+        let PendingDecision::Flame { figure, chosen, options, .. } = &self.awaiting else { return false };
+        let Some((figure, place)) = self.figure(*figure).and_then(|figure| Some((figure, figure.place?))) else {
+            return false;
+        };
+        let squares = self.profile(figure).flamethrower().and_then(WeaponKind::jet).unwrap_or_default();
+        let reach = (self.cards.shot_range().unwrap_or(u8::MAX), squares);
+        let chosen: Vec<Square> = chosen.iter().copied().chain([at]).collect();
+        let from = (place, figure.facing);
+        options.contains(&at)
+            && next_jet_squares(&self.board, &self.occupancy, &self.fire, from, reach, &chosen).is_empty()
     }
 }

@@ -43,7 +43,7 @@ fn previewed_aim(world: &World) -> Option<PlanTarget> {
 }
 
 /// Returns the window position of the square, if no panel covers it.
-fn visible_square_position(game: &HeadlessGame, at: Square) -> Option<(i32, i32)> {
+pub fn visible_square_position(game: &HeadlessGame, at: Square) -> Option<(i32, i32)> {
     let (x, y) = window_point_of(game, (at.x, at.y), (0.0, 0.0));
     ((240..1000).contains(&x) && (114..530).contains(&y)).then_some((x, y))
 }

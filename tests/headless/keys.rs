@@ -197,7 +197,12 @@ fn answer_question(game: &mut HeadlessGame, order: Order) {
             };
             let last = chosen.last().expect("it has a first square");
             let side = Facing::ALL.into_iter().find(|side| last.towards(*side) == Some(at)).expect("it follows");
+            let ends = game.view.as_ref().is_some_and(|view| view.now.ends_jet(at));
             game.key(arrow_key(side));
+            if ends {
+                // The last possible square waits for the confirmation.
+                game.key("space");
+            }
             "space"
         }
         _ => panic!("{order:?} answers no question"),

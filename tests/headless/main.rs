@@ -36,6 +36,7 @@ mod headless_client;
 mod helpers;
 mod hints;
 mod horde;
+mod jets;
 mod keyboard;
 mod keys;
 mod leaving;

@@ -290,6 +290,11 @@ fn answer_question(game: &mut HeadlessGame, order: Order) {
             game.look();
             let now = game.lens.expect("a battle goes on");
             let (x, y) = camera_mirror::click_point_of(now, at, None).expect("the square is shown");
+            if game.view.as_ref().is_some_and(|view| view.now.ends_jet(at)) {
+                // The last possible square of a jet waits for the confirmation.
+                game.click(x, y);
+                game.settle();
+            }
             return game.click(x, y);
         }
         _ => panic!("{order:?} answers no question"),

@@ -149,15 +149,23 @@ fn follow_battle(
     quiet: Res<PlaybackIdle>,
     preview: Res<PlanPreview>,
     mut lens: ResMut<CameraTarget>,
+    mut was_choosing: Local<bool>,
 ) {
+    let chooses = view.chooses_squares();
+    *was_choosing &= chooses;
     // Keep the pointed square under the pointer, for the click that confirms it.
     if preview.pointed {
+        return;
+    }
+    // While squares are chosen one by one, the board must not move under the pointer.
+    if *was_choosing && lens.middle != Vec2::ZERO {
         return;
     }
     // Show the result of an attack at its target first.
     if !quiet.0 && !view.rolls.is_empty() && !view.needs_whole_board() {
         return;
     }
+    *was_choosing = chooses;
     // While the player only watches, a panned camera stays; otherwise it follows again.
     let theirs = view.watched_ai_half().is_some();
     if lens.held && theirs {
@@ -202,6 +210,11 @@ impl CameraTarget {
     pub fn followed(&self, view: &BattleView) -> Option<Vec2> {
         if let Some(shot) = pending_reaction_shot(view) {
             return self.beside(shot);
+        }
+        // Once a jet has begun, the board must not move under the pointer.
+        let begun = matches!(&view.now.awaiting, PendingDecision::Flame { chosen, .. } if chosen.len() > 1);
+        if begun && view.chooses_squares() && self.middle != Vec2::ZERO {
+            return None;
         }
         let place = place_of_interest(view)?;
         if matches!(view.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(_), .. }) {

@@ -4,7 +4,7 @@
 //!   the overlays on it: [`overlays`], [`movement_range`], [`sight_overlay`], [`highlight`]
 //! - [`camera`], [`map_overview`]: the view of the board; [`pointer`], [`long_press`]: input on it
 //! - [`edit_plan`]: changes the plan and carries it out; [`move_horde`]: orders to a whole horde; [`deploying`]: entry
-//!   points of waiting figures; [`picket_placement`]: pickets
+//!   points of waiting figures; [`picket_placement`]: pickets; [`jet_aim`]: jets of flame
 //! - [`playback`]: animation of past events, one after the other; [`order_pacing`]: pauses between automatic orders
 //! - [`automaton_forecast`]: the forecast of an automated side; [`shown_plan`], [`ai_reason_text`],
 //!   [`thinking_indicator`]: plan and reasons of the AI
@@ -31,6 +31,7 @@ pub mod editor_board;
 pub mod editor_camera;
 pub mod figure_tokens;
 pub mod highlight;
+pub mod jet_aim;
 pub mod long_press;
 pub mod map_overview;
 pub mod move_horde;
@@ -78,6 +79,7 @@ pub fn plugin(app: &mut App) {
         edit_plan::plugin,
         deploying::plugin,
         picket_placement::plugin,
+        jet_aim::plugin,
         order_pacing::plugin,
     ));
 }

@@ -209,25 +209,35 @@ fn draw_harm_chances(board_painter: &mut BoardPainter, view: &BattleView, burst:
     }
 }
 
+/// Marks the squares of a jet that is being aimed: those chosen, and those that may follow.
+fn draw_jet_choice(
+    board_painter: &mut BoardPainter,
+    view: &BattleView,
+    preview: &PlanPreview,
+    (chosen, options): (&[Square], &[Square]),
+) {
+    for square in options.iter().filter(|at| preview.jet_end != Some(**at)) {
+        board_painter.frame(*square, palette::FOCUS.with_alpha(0.75));
+    }
+    for (index, square) in chosen.iter().copied().chain(preview.jet_end).enumerate() {
+        board_painter.square(square, BURNING.with_alpha(0.45), 3.0);
+        board_painter.frame(square, BURNING);
+        board_painter.number(square, index + 1);
+    }
+    if let Some(burst) = area_effects::pending_jet_effect(&view.now, preview.jet_end) {
+        draw_harm_chances(board_painter, view, &burst);
+    }
+    if let Some(at) = preview.cursor.or(chosen.last().copied()) {
+        let colour = if options.contains(&at) { palette::FOCUS } else { palette::TEXT_OFF };
+        board_painter.picture("art/ov_select", square_center(at), SQUARE * 1.02, z_layers::LINES + 0.8, colour);
+    }
+}
+
 /// Marks squares to choose from: for the next square of a jet, for the landing of a harpooned figure, or for a picket.
 fn draw_square_choices(board_painter: &mut BoardPainter, view: &BattleView, preview: &PlanPreview) {
     match &view.now.awaiting {
         PendingDecision::Flame { chosen, options, .. } => {
-            for square in options {
-                board_painter.frame(*square, palette::FOCUS.with_alpha(0.75));
-            }
-            for (index, square) in chosen.iter().enumerate() {
-                board_painter.square(*square, BURNING.with_alpha(0.45), 3.0);
-                board_painter.frame(*square, BURNING);
-                board_painter.number(*square, index + 1);
-            }
-            if let Some(burst) = area_effects::pending_jet_effect(&view.now) {
-                draw_harm_chances(board_painter, view, &burst);
-            }
-            if let Some(at) = preview.cursor.or(chosen.last().copied()) {
-                let colour = if options.contains(&at) { palette::FOCUS } else { palette::TEXT_OFF };
-                board_painter.picture("art/ov_select", square_center(at), SQUARE * 1.02, z_layers::LINES + 0.8, colour);
-            }
+            draw_jet_choice(board_painter, view, preview, (chosen, options));
         }
         PendingDecision::Pickets { figure, squares, .. } => {
             for square in squares {

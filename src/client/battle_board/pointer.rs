@@ -11,6 +11,7 @@ use super::{
     board::layout::gate_mouth_position,
     edit_plan::PlanIntent,
     figure_tokens::square_at,
+    jet_aim::JetIntent,
     picket_placement::{self, PicketIntent},
     prelude::*,
 };
@@ -105,7 +106,10 @@ fn read_board_clicks(
             let enemy = at.and_then(|at| view.now.figure_at(at)).filter(|figure| figure.side != view.seat);
             enemy.map(|enemy| PlanIntent::Aim(PlanTarget::Do(Order::Shoot { target: enemy.id, weapon })).into())
         }
-        DecisionOptions::Squares(squares, order) => one_of(squares).map(|at| order(at).into()),
+        DecisionOptions::Squares(squares, order) => one_of(squares).map(|at| match view.now.awaiting {
+            PendingDecision::Flame { .. } => JetIntent::Add(at).into(),
+            _ => order(at).into(),
+        }),
         DecisionOptions::Placements(squares, _) => one_of(squares).map(|at| PicketIntent::Point(at).into()),
         DecisionOptions::Entries(order) => {
             let placed = view.selected.zip(entry_at(&view, point));
@@ -159,13 +163,14 @@ fn read_cursor_keys(
     let Some(at) = preview.cursor.or(chosen.last().copied()) else { return };
     let Some(side) = keys.sides().next() else {
         if (keys.enter() || keys.just_pressed(KeyCode::Space)) && options.contains(&at) {
-            intents.write(Order::Spread { at });
+            intents.write(JetIntent::Add(at));
         }
         return;
     };
     let floor = |to: &Square| view.now.board.terrain().ground(*to) != Ground::Rock;
     if let Some(to) = at.towards(side).filter(floor) {
         preview.cursor = Some(to);
+        lens.show_if_hidden(square_center(to));
     }
 }
 

@@ -29,9 +29,15 @@ pub fn order_area_effect(state: &BattleState, order: Order) -> Option<AreaEffect
     area_effect_with_odds(state, order, odds::all_odds(state, order).as_ref())
 }
 
-/// Returns the squares and figures that a jet would hit if it ended now; `None` if no jet is being aimed.
-pub fn pending_jet_effect(state: &BattleState) -> Option<AreaEffect> {
-    order_area_effect(state, Order::EndFlame)
+/// Returns the squares and figures that a jet would hit if it ended now, or with the square `end`; `None` if no jet is
+/// being aimed.
+pub fn pending_jet_effect(state: &BattleState, end: Option<Square>) -> Option<AreaEffect> {
+    order_area_effect(state, jet_end_order(end))
+}
+
+/// Returns the order that fires a jet: it ends now, or with the square `end`, after which no other can follow.
+pub fn jet_end_order(end: Option<Square>) -> Order {
+    end.map_or(Order::EndFlame, |at| Order::Spread { at })
 }
 
 /// Like [`order_area_effect`], but with odds that the caller has computed: `None` for an order that the rules refuse.
@@ -41,10 +47,11 @@ pub fn area_effect_with_odds(state: &BattleState, order: Order, odds: Option<&Or
         Order::Throw { at, .. } => blast_squares(&state.board, at),
         Order::Detonate { target } => blast_squares(&state.board, state.figure(target)?.square()?),
         Order::Flame => vec![by.square()?.towards(by.facing)?],
-        Order::EndFlame => match &state.awaiting {
-            rules::PendingDecision::Flame { chosen, .. } => chosen.clone(),
-            _ => return None,
-        },
+        Order::EndFlame | Order::Spread { .. } => {
+            let rules::PendingDecision::Flame { chosen, .. } = &state.awaiting else { return None };
+            let end = if let Order::Spread { at } = order { Some(at) } else { None };
+            chosen.iter().copied().chain(end).collect()
+        }
         _ => return None,
     };
     let figures = odds.map_or(&[][..], |all| &all.figures);

@@ -20,6 +20,8 @@ pub struct PlanPreview {
     pub pointed: bool,
     /// The square that the keys or the pointer have reached.
     pub cursor: Option<Square>,
+    /// The square with which a jet would end, while it waits for the confirmation that fires the jet.
+    pub jet_end: Option<Square>,
     /// Effect of an aimed grenade on the square under the pointer.
     pub hover: Option<AreaEffect>,
     /// `true` if the order to the horde is armed: the next click on the board chooses its goal.

@@ -309,6 +309,12 @@ impl BattleView {
         list.get(next).copied()
     }
 
+    /// Returns `true` if the player chooses squares one by one: those of a jet, or of pickets.
+    pub fn chooses_squares(&self) -> bool {
+        let series = matches!(self.now.awaiting, PendingDecision::Flame { .. } | PendingDecision::Pickets { .. });
+        series && self.is_prompted()
+    }
+
     /// Returns `true` if a decision is pending for which the whole board must be visible.
     pub fn needs_whole_board(&self) -> bool {
         self.is_prompted()

@@ -108,7 +108,13 @@ impl MonkeyTester {
             Order::Shoot { target, .. } => self.again(target, order),
             Order::EndShooting => self.press(&format!("hand:{}", spanish_text("again-stop"))),
             Order::EndFlame => self.press("flame:"),
-            Order::Spread { at } => self.spread(view, at),
+            Order::Spread { at } => {
+                self.spread(view, at);
+                // The last possible square waits for the confirmation.
+                if view.now.ends_jet(at) {
+                    self.press("flame:");
+                }
+            }
             Order::Land { at } | Order::AnswerAlarm { at } => self.choose_square(view, at),
             Order::GivePoint { to } => self.press(&format!("share-{}", to.0)),
             Order::EndSharing => self.press(":PERDER"),

@@ -13,7 +13,7 @@ mod without_pictures;
 pub use battles::{ASIDE, BID, LAST_STAND};
 pub use journey::{JourneyStart, JourneyStop, PAGES, PictureJourney, PositionFile, USUAL_SIZES};
 pub use menus::set_underfunded_skirmish;
-pub use without_pictures::{BID_WATCHED, CARDS, DRAGGED, HORDE, HORDE_24, MANY_CARDS};
+pub use without_pictures::{BID_WATCHED, CARDS, DRAGGED, FLAME, HORDE, HORDE_24, MANY_CARDS};
 
 /// All journeys with pictures.
 pub static JOURNEYS: JourneyLists =

@@ -52,6 +52,9 @@ pub const BID_WATCHED: PictureJourney = PictureJourney {
 /// Twenty-four zombies against three figures. There is no picture of it.
 pub const HORDE_24: PictureJourney = room_journey("horde-24", &[journey_stop("horde-24", &[])]);
 
+/// A jet of flame with two squares. The journeys with pictures have one like it.
+pub const FLAME: PictureJourney = room_journey("flame", &[journey_stop("flame", &[])]);
+
 /// Zombies on the board and off it. There is no picture of it.
 pub const HORDE: PictureJourney = room_journey("horde", &[journey_stop("horde", &[])]);
 

@@ -3,7 +3,7 @@
 use rules::{
     BattleState,
     Facing::{East, North, West},
-    FigureId, Order,
+    FigureId, Order, PendingDecision,
     Side::{Allied, German},
     Square, odds, pathfinding,
 };
@@ -42,6 +42,28 @@ fn flame_odds_match_the_rules() {
         odds_position(hot, Allied, &[figure_at_square("blazer", 1, 2, East), figure_at_square("hans", 2, 2, West)])
             .after(&[activate_order(1)]);
     check_order_odds("a flame out of the fire", hot, Order::Flame);
+}
+
+#[test]
+fn last_square_of_a_jet_is_known_before_it_is_chosen() {
+    const LANE: &[&str] = &["....", "####"];
+    for (rows, blazer, enemy, squares) in [(HALL, (1, 2), (7, 2), 8), (LANE, (0, 0), (2, 0), 2)] {
+        let figures = [
+            figure_at_square("blazer", blazer.0, blazer.1, East),
+            figure_at_square("blitzhund", enemy.0, enemy.1, West),
+        ];
+        let mut world = odds_position(rows, Allied, &figures).after(&[activate_order(1), Order::Flame]).world();
+        let mut ended = Vec::new();
+        loop {
+            let state = BattleState::of(&world);
+            let PendingDecision::Flame { options, .. } = &state.awaiting else { break };
+            assert!(!state.ends_jet(Square::new(7, 7)), "it can't be chosen");
+            ended.push(state.ends_jet(options[0]));
+            rules::submit_order(&mut world, Order::Spread { at: options[0] }).expect("one of the options");
+        }
+        let expected: Vec<bool> = (2..=squares).map(|square| square == squares).collect();
+        assert_eq!(ended, expected, "the first square is straight ahead");
+    }
 }
 
 #[test]

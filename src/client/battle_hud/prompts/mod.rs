@@ -59,7 +59,8 @@ pub(super) fn plugin(app: &mut App) {
             draw_prompts.run_if(
                 any_resource_changed::<(BattleView, Texts, ReactionChoice, LastStandNotice)>
                     .or_else(has_targeting_toggled)
-                    .or_else(has_follow_up_target_changed),
+                    .or_else(has_follow_up_target_changed)
+                    .or_else(has_jet_end_changed),
             ),
         )
         .add_battle_systems(
@@ -76,6 +77,11 @@ fn has_targeting_toggled(hands: Res<CardUi>, mut was: Local<bool>) -> bool {
 /// Run condition: the aim of a further shot has changed. No other prompt shows the aim.
 fn has_follow_up_target_changed(view: Option<Res<BattleView>>, preview: Res<PlanPreview>) -> bool {
     preview.is_changed() && view.is_some_and(|view| matches!(view.now.awaiting, PendingDecision::Again { .. }))
+}
+
+/// Run condition: a jet has got the square with which it would end, or lost it.
+fn has_jet_end_changed(preview: Res<PlanPreview>, mut was: Local<Option<Square>>) -> bool {
+    std::mem::replace(&mut *was, preview.jet_end) != preview.jet_end
 }
 
 fn handle_figure_choices(
@@ -243,7 +249,9 @@ impl PromptContext<'_> {
             PendingDecision::Again { .. } => {
                 Box::new(move |root| spawn_follow_up_prompt(root, view, texts, &self.preview))
             }
-            PendingDecision::Flame { .. } => Box::new(move |root| spawn_flame_prompt(root, view, texts)),
+            PendingDecision::Flame { .. } => {
+                Box::new(move |root| spawn_flame_prompt(root, view, texts, self.preview.jet_end))
+            }
             PendingDecision::Act { .. } | PendingDecision::Over => return None,
             _ => Box::new(move |root| {
                 if let Some(prompt) = choice_prompt(view, texts, &self.chosen.0) {
