@@ -177,6 +177,7 @@ expedition-skill-work = builder +{ $n }
 expedition-skill-clear = clears +{ $n }
 expedition-skill-rest = rests +{ $n }
 expedition-skill-lookout = lookout
+expedition-arms = Weapon: { $arms }.
 expedition-figure = carries { $carry }, noise { $noise }
 # Effects
 expedition-effect-none = nothing happens

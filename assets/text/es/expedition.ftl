@@ -181,6 +181,7 @@ expedition-skill-work = construye +{ $n }
 expedition-skill-clear = elimina +{ $n }
 expedition-skill-rest = descansa +{ $n }
 expedition-skill-lookout = vigía
+expedition-arms = Arma: { $arms }.
 expedition-figure = carga { $carry }, ruido { $noise }
 # Efectos
 expedition-effect-none = no pasa nada

@@ -8,9 +8,10 @@
 //! - `unseen_battle`: battles of parties without a person that the AI plays in the background
 //! - `online_expedition`: nights and battles with people at other machines
 //! - `continue_expedition`: opening an expedition from the title screen or from one of its battles
-//! - `words`: prices, effects, tasks and errors in words; `seat_words`: the seats and their survivors; `faces`:
-//!   portraits
+//! - `words`: prices, effects, tasks and errors in words; `seat_words`: the seats and their survivors; `arms`: their
+//!   weapons; `faces`: their portraits
 
+mod arms;
 mod base;
 pub(crate) mod continue_expedition;
 mod expedition_battles;

@@ -8,6 +8,7 @@ use campaign::expedition::{
 use rules::Localized;
 use ui_kit::{game_names::sanitized, prelude::*};
 
+use super::arms::SurvivorArms;
 use crate::records::record_errors::io_error_text;
 
 /// Maximum number of letters of a name from a file.
@@ -288,24 +289,27 @@ fn describe_skills(texts: &Texts, skills: &[SurvivorSkill]) -> String {
 pub(super) struct AbilityWords {
     /// The skills, or loads and noise without skills.
     pub(super) short: String,
-    /// The skills, loads and noise.
+    /// The weapons, skills, loads and noise.
     pub(super) complete: String,
-    /// The story, loads and noise in sentences.
+    /// The story, weapons, loads and noise in sentences.
     pub(super) about: String,
 }
 
-/// Describes the abilities of a survivor by the skills, the loads and the noise of the figure, and the story.
+/// Describes the abilities of a survivor by the skills, the loads and the noise of the figure, the story and the
+/// weapons.
 pub(super) fn describe_abilities(
     texts: &Texts,
     skills: &[SurvivorSkill],
     (carry, noise): (u8, u8),
-    story: &str,
+    (story, arms): (&str, &SurvivorArms),
 ) -> AbilityWords {
     let figure = texts.t_args("expedition-figure", &[("carry", carry.into()), ("noise", noise.into())]);
     let skills = describe_skills(texts, skills);
+    let weapons = texts.t_args("expedition-arms", &[("arms", arms.full.clone().into())]);
+    let complete = [arms.full.as_str(), &skills, &figure].into_iter().filter(|words| !words.is_empty());
     AbilityWords {
-        about: format!("{story} {}.", begin_with_capital(&figure)),
-        complete: if skills.is_empty() { figure.clone() } else { format!("{skills}{DOT}{figure}") },
+        about: format!("{story} {weapons} {}.", begin_with_capital(&figure)),
+        complete: complete.collect::<Vec<_>>().join(DOT),
         short: if skills.is_empty() { figure } else { skills },
     }
 }

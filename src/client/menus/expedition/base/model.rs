@@ -108,9 +108,11 @@ pub struct SurvivorCard {
     pub wounds: (u8, u8),
     /// Name of the seat.
     pub seat: String,
+    /// Short names of the weapons.
+    pub arms: String,
     /// Skills, or loads and noise without skills.
     pub skills: String,
-    /// Story, loads and noise, for the tooltip.
+    /// Story, weapons, loads and noise, for the tooltip.
     pub about: String,
     pub task: String,
     /// `true` if the survivor has a task.

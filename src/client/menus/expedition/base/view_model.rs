@@ -12,6 +12,7 @@ use super::{
     section_picture::section_picture,
 };
 use crate::expedition::{
+    arms::name_arms,
     faces::find_portrait,
     open_expedition::OpenExpedition,
     seat_words::{describe_awaited, describe_idle},
@@ -137,7 +138,8 @@ fn build_survivor_card(
     let person = base.person(survivor);
     let (name, seat) = (person_name(texts, data, &survivor.person), seat_name(texts, state, survivor.seat));
     let story = localized_name(texts, &person.story);
-    let abilities = describe_abilities(texts, &person.skills, (base.carry(person), person.noise), story);
+    let arms = name_arms(missions, texts, person.weapons.as_deref(), &person.figure);
+    let abilities = describe_abilities(texts, &person.skills, (base.carry(person), person.noise), (story, &arms));
     let task = survivor.task.as_ref().map(|paid| &paid.task);
     let is_over = matches!(state.phase, ExpeditionPhase::Over(_));
     let task_words = if is_over { String::new() } else { describe_task(texts, (state, data), task) };
@@ -157,6 +159,7 @@ fn build_survivor_card(
         wounds: (survivor.wounds.min(person.damage_points), person.damage_points),
         seat,
         about: abilities.about,
+        arms: arms.short,
         skills: abilities.short,
         task: task_words,
         is_busy: task.is_some() || is_over,

@@ -14,6 +14,7 @@ use super::{
     visited_base::VisitedBase,
 };
 use crate::expedition::{
+    arms::name_arms,
     faces::find_face_portrait,
     seat_words::{describe_awaited_people, describe_idle_counts},
     words::{
@@ -173,7 +174,9 @@ impl VisitWords<'_> {
         let is_own = survivor.is_some_and(|survivor| Some(survivor.seat) == self.visit.seat);
         let name = sentence_name(self.texts, &person.name);
         let story = self.describe(&person.story);
-        let abilities = describe_abilities(self.texts, &person.skills, (person.carry, person.noise), &story);
+        let own = Some(person.weapons.as_slice()).filter(|own| !own.is_empty());
+        let arms = name_arms(self.missions, self.texts, own, &person.figure);
+        let abilities = describe_abilities(self.texts, &person.skills, (person.carry, person.noise), (&story, &arms));
         let seat = seat.as_ref().map_or_else(|| self.texts.t("expedition-seat-ai"), |seat| sanitized(seat, NAME));
         let is_over = self.visit.page.part == DayPart::End;
         let task_words = if is_over { String::new() } else { describe_named_task(self.texts, task.as_ref()) };
@@ -192,6 +195,7 @@ impl VisitWords<'_> {
             picture: find_face_portrait(self.missions, person.face, (&person.id, &person.figure)),
             wounds: (most.saturating_sub(*points_left), most),
             seat,
+            arms: arms.short,
             skills: abilities.short,
             about: abilities.about,
             name,

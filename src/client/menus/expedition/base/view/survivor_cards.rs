@@ -5,8 +5,8 @@ use ui_kit::{game_names::sanitized, prelude::*, widgets::AccessibleLabel};
 use crate::expedition::base::model::{BaseQuestion, ExpeditionBaseModel, ExpeditionIntent, SurvivorCard, TaskTopic};
 
 /// Top and height of the cards, in design pixels.
-const TOP: f32 = 456.0;
-const HEIGHT: f32 = 172.0;
+const TOP: f32 = 453.0;
+const HEIGHT: f32 = 183.0;
 /// Width of all cards, and maximum width of one, in design pixels.
 const ALL_WIDTH: f32 = 1248.0;
 const MAX_WIDTH: f32 = 220.0;
@@ -57,11 +57,14 @@ fn spawn_card_contents(card: &mut ChildSpawnerCommands, width: f32, survivor: &S
     card.spawn(text_label(TextStyle::NAME.px(16.0).line(21.0), name, palette::PAPER_TEXT));
     card.spawn(flex_row(8.0).rigid()).with_children(|line| {
         line.spawn(figure_portrait(&survivor.picture, Side::Allied, PORTRAIT));
-        line.spawn(flex_column(3.0)).with_children(|column| {
+        line.spawn(flex_column(2.0)).with_children(|column| {
             let (hit, total) = survivor.wounds;
             column.spawn(wound_pips(hit.into(), total.into(), 18.0));
-            let seat = sanitized(&survivor.seat, ((width - 56.0) / 7.2) as usize);
-            column.spawn(text_label(TextStyle::LABEL.px(16.0), seat, palette::ALLIED_ON_PAPER));
+            let [arms, seat] =
+                [&survivor.arms, &survivor.seat].map(|words| sanitized(words, ((width - 56.0) / 7.2) as usize));
+            let kind = TextStyle::LABEL.px(16.0).line(18.0);
+            column.spawn(text_label(kind, arms, palette::PAPER_TEXT));
+            column.spawn(text_label(kind, seat, palette::ALLIED_ON_PAPER));
         });
     });
     let skills = sanitized(&survivor.skills, (width / 6.6) as usize);
