@@ -1,13 +1,13 @@
 //! Size of the window area between the panels, and extent of the board.
 
-use crate::prelude::*;
+use crate::{camera_target::covered_top, prelude::*};
 
 /// Returns the part of the window that no panel covers, relative to the window's middle, in design pixels. It is
 /// smaller with the dock open.
 pub(crate) fn uncovered_view(view: &BattleView, fit: &UiFit, dock: bool) -> Rect {
     let sides =
         if fit.overlays() { Vec2::splat(8.0) } else { Vec2::new(228.0, if view.folded { 60.0 } else { 276.0 }) };
-    let (top, bottom) = (112.0, if dock { 270.0 } else { 128.0 });
+    let (top, bottom) = (covered_top(view), if dock { 270.0 } else { 128.0 });
     let half = fit.view / 2.0;
     Rect::from_corners(Vec2::new(sides.x - half.x, bottom - half.y), Vec2::new(half.x - sides.y, half.y - top))
 }

@@ -1,6 +1,8 @@
 //! The camera over the board: pan with WASD, the middle button or the window's edges, zoom with the wheel or + and −,
-//! centre with Home. Automatic moves keep their subjects clear of the panels; `prompt_zoom` makes room for a prompt.
+//! centre with Home. Automatic moves keep their subjects clear of the panels; `plan_framing` shows the two ends of a
+//! plan, and `prompt_zoom` makes room for a prompt.
 
+mod plan_framing;
 mod prompt_zoom;
 
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
@@ -239,47 +241,11 @@ impl CameraTarget {
             Some(_) => -40.0,
             None => -120.0,
         };
-        let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > lift + low;
+        let high = self.highest_place(view).min(190.0);
+        let inside = off.x.abs() < 300.0 && off.y < high && off.y > lift + low;
         (!inside || self.middle == Vec2::ZERO).then_some(aim)
     }
-
-    /// Returns the centre that keeps both ends of a plan clear of the panels: the figure, and its target or the end of
-    /// its walk; `None` if they are already.
-    pub fn framed(&self, view: &BattleView, plan: &PlannedAction) -> Option<Vec2> {
-        let place = |id| view.now.figure(id).and_then(|figure| figure_position(view, figure));
-        let to = match (plan.target(), &plan.plan) {
-            (Some(target), _) => place(target),
-            _ if plan.aimed_at().is_some() => plan.aimed_at().map(square_center),
-            (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(square_center),
-            (None, Err(_)) => None,
-        }?;
-        self.between(place(plan.figure)?, to)
-    }
-
-    /// Returns the centre that keeps both places clear of the panels; `None` if they are already.
-    fn between(&self, from: Vec2, to: Vec2) -> Option<Vec2> {
-        let low = -90.0 + self.lift;
-        let free = |at: Vec2| {
-            let off = (at - self.middle) * self.zoom;
-            (-390.0..340.0).contains(&off.x) && (low..270.0).contains(&off.y)
-        };
-        if free(from) && free(to) {
-            return None;
-        }
-        // If the window can't hold both, the target matters more than the acting figure.
-        let middle = to + ((from - to) / 2.0).clamp_length_max(SQUARE * 4.5 / self.zoom);
-        let goal = middle + Vec2::new(24.0, -90.0 - self.lift / 2.0) / self.zoom;
-        let [from, to] = [from, to].map(|at| (at - goal) * self.zoom);
-        // The acting figure is then far aside, where enlarged panels are folded in the upper corners, so move it below
-        // those.
-        let aside = self.lift > 0.0 && from.x.abs() > FOLDED.x;
-        let down = if aside { (from.y - FOLDED.y).min(to.y - low).max(0.0) } else { 0.0 };
-        Some(goal + Vec2::new(0.0, down / self.zoom))
-    }
 }
-
-/// Distance from the centre to folded panels at twice their size, plus half a figure, in design pixels.
-const FOLDED: Vec2 = Vec2::new(380.0, 100.0);
 
 /// Returns the nearest centre that shows little rock beyond the board. Prompts about the board allow any centre on it.
 fn clamp_to_visible_board(view: &BattleView, fit: &UiFit, lens: &CameraTarget, middle: Vec2) -> Vec2 {
@@ -398,26 +364,5 @@ mod tests {
         let zoom = |whole: f32| initial_camera_target(&UiFit { whole, ..UiFit::default() }).zoom();
         assert_eq!([1.0, 1.5].map(zoom), [1.0, 1.0]);
         assert!([2.0, 3.0].map(zoom).iter().all(|zoom| (0.75..=0.85).contains(zoom)));
-    }
-
-    #[test]
-    fn a_distant_shooter_stays_visible_below_the_folded_panels() {
-        let to = Vec2::new(15.0, -4.0) * SQUARE;
-        for (from, covered) in
-            [(Vec2::new(1.0, -4.0), true), (Vec2::new(29.0, -3.0), true), (Vec2::new(9.0, -4.0), false)]
-        {
-            let grown = CameraTarget { lift: 110.0, ..CameraTarget::default() };
-            let lens = CameraTarget { middle: grown.between(from * SQUARE, to).expect("it looks elsewhere"), ..grown };
-            let [aim, goal] = [from * SQUARE, to].map(|at| at - lens.middle);
-            assert!(goal.y >= lens.lift - 91.0 && goal.y < 270.0 && goal.x.abs() < 400.0, "{from}: {goal}");
-            assert_eq!(aim.x.abs() > FOLDED.x, covered, "{from}: {aim}");
-            assert!(!covered || aim.y <= FOLDED.y + 1.0, "{from}: {aim}");
-            let there = lens.between(from * SQUARE, to);
-            assert!(there.is_none_or(|there| there.distance(lens.middle) < 0.1), "there it stays");
-        }
-        // At the usual size the corners are full of panels anyway, and nothing changes.
-        let usual = CameraTarget::default();
-        let middle = usual.between(Vec2::new(1.0, -4.0) * SQUARE, to).expect("it looks elsewhere");
-        assert!((Vec2::new(1.0, -4.0) * SQUARE - middle).y < FOLDED.y);
     }
 }

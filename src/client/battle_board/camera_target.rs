@@ -36,6 +36,22 @@ pub(crate) fn clamp_to_board(view: &BattleView, place: Vec2) -> Vec2 {
     place.clamp(Vec2::new(0.0, corner.y), Vec2::new(corner.x, 0.0))
 }
 
+/// Height of the bar and of the strip of cards at the top of the window, in design pixels.
+const BARS: f32 = 112.0;
+/// The same with the strip of the mission's counters.
+const BARS_AND_COUNTERS: f32 = 148.0;
+
+/// Returns the distance from the top of the window to the part that no strip covers, in design pixels.
+pub(crate) fn covered_top(view: &BattleView) -> f32 {
+    if may_have_counters(view) { BARS_AND_COUNTERS } else { BARS }
+}
+
+/// Returns `true` if the strip with the mission's counters may be shown. If a side is automated, the strip also counts
+/// the losses of the forecast.
+fn may_have_counters(view: &BattleView) -> bool {
+    view.now.charter.automated_side().is_some() || !view.now.counters().is_empty()
+}
+
 impl Default for CameraTarget {
     fn default() -> Self {
         CameraTarget {
@@ -72,12 +88,22 @@ impl CameraTarget {
         (self.middle, self.goal) = (clamp_to_board(view, middle), None);
     }
 
+    /// Returns the greatest distance above the middle of the window at which the strips at the top leave a square
+    /// visible, in design pixels.
+    pub(crate) fn highest_place(&self, view: &BattleView) -> f32 {
+        const HALF_HEIGHT: f32 = 360.0;
+        /// The strip of cards covers little: a square may be beneath it.
+        const BESIDE_CARDS: f32 = 270.0;
+        if may_have_counters(view) { HALF_HEIGHT - BARS_AND_COUNTERS - SQUARE / 2.0 * self.zoom } else { BESIDE_CARDS }
+    }
+
     /// Moves the camera to a place that is out of sight, or beneath the panel at the bottom. Returns the previous
     /// centre if it moves.
-    pub fn show_if_hidden(&mut self, place: Vec2) -> Option<Vec2> {
+    pub fn show_if_hidden(&mut self, view: &BattleView, place: Vec2) -> Option<Vec2> {
         let from = self.goal.unwrap_or(self.middle);
         let off = (place - from) * self.zoom;
-        if (-410.0..370.0).contains(&off.x) && (-150.0 + self.lift..255.0).contains(&off.y) {
+        let high = self.highest_place(view).min(255.0);
+        if (-410.0..370.0).contains(&off.x) && (-150.0 + self.lift..high).contains(&off.y) {
             return None;
         }
         self.goal = Some(place - Vec2::new(0.0, 70.0 + self.lift / 2.0) / self.zoom);

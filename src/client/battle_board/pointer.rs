@@ -152,7 +152,7 @@ fn read_cursor_keys(
         };
         if let Some(to) = keys.sides().next().and_then(|side| nearest_square_towards(squares, at, side)) {
             preview.cursor = Some(to);
-            lens.show_if_hidden(square_center(to));
+            lens.show_if_hidden(&view, square_center(to));
         }
         return;
     }
@@ -170,7 +170,7 @@ fn read_cursor_keys(
     let floor = |to: &Square| view.now.board.terrain().ground(*to) != Ground::Rock;
     if let Some(to) = at.towards(side).filter(floor) {
         preview.cursor = Some(to);
-        lens.show_if_hidden(square_center(to));
+        lens.show_if_hidden(&view, square_center(to));
     }
 }
 

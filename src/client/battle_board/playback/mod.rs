@@ -100,7 +100,7 @@ fn follow_events_with_camera(
                 | BattleEvent::SetAblaze { .. }
         );
         if let Some(at) = at.filter(|_| seen && !hurried && view.seats.is_replay()) {
-            lens.show_if_hidden(at);
+            lens.show_if_hidden(&view, at);
         }
     }
 }

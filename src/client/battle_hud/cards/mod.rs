@@ -189,7 +189,10 @@ fn show_target(world: &mut World) {
     let Some(place) = card_target_point(world.resource::<BattleView>(), choice.target()) else {
         return;
     };
-    if let Some(from) = world.resource_mut::<CameraTarget>().show_if_hidden(place) {
+    let from = world.resource_scope(|world, mut lens: Mut<CameraTarget>| {
+        lens.show_if_hidden(world.resource::<BattleView>(), place)
+    });
+    if let Some(from) = from {
         world.resource_mut::<CardUi>().home.get_or_insert(from);
     }
 }

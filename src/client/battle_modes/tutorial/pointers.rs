@@ -62,7 +62,7 @@ fn draw_board_pointers(
     let fresh = *shown != step;
     *shown = step;
     if let Some(first) = places.first().filter(|_| fresh && !preview.pointed) {
-        lens.show_if_hidden(*first);
+        lens.show_if_hidden(&view, *first);
     }
     let since = instant.filter(|_| !fresh).unwrap_or_else(ClientInstant::now);
     if since.elapsed() < ARROW_DROP_DURATION {
