@@ -13,6 +13,12 @@ const NARROW: f32 = 660.0;
 const WIDE: f32 = 1000.0;
 /// Number of options from which there are two columns.
 const MANY: usize = 5;
+/// Height of a wide option and gap below it, in design pixels.
+const WIDE_ROW: f32 = 58.0;
+const WIDE_GAP: f32 = 5.0;
+/// Number of rows of options for which a dialog with groups has room, so that it keeps its size in all groups: enough
+/// for all sections of the game.
+const GROUP_ROWS: f32 = 8.0;
 /// Padding of a dialog, in design pixels.
 const PADDING: f32 = 24.0;
 /// Maximum height of the lines of a page, in design pixels.
@@ -53,15 +59,12 @@ fn spawn_base_prompt(root: &mut ChildSpawnerCommands, prompt: &BasePrompt) {
             head.spawn(tinted_icon(prompt.icon, 30.0, text));
             head.spawn(text_label(TextStyle::SCREEN.px(28.0).line(32.0), prompt.title.clone(), text));
         });
-        spawn_prompt_lines(panel, prompt, inner, soft);
-        if !prompt.tabs.is_empty() {
-            panel.spawn(flex_row(8.0).rigid()).with_children(|line| {
-                for tab in &prompt.tabs {
-                    line.spawn((tab_button(tab), on_press(tab.intent.clone())));
-                }
-            });
+        if prompt.tabs.is_empty() {
+            spawn_prompt_lines(panel, prompt, inner, soft);
+            spawn_prompt_options(panel, &prompt.options, is_wide, inner);
+        } else {
+            spawn_prompt_group(panel, prompt, inner, soft);
         }
-        spawn_prompt_options(panel, &prompt.options, is_wide, inner);
         if let Some((words, intent)) = &prompt.cancel {
             panel.spawn((prompt_cancel_button(prompt, words), on_press(intent.clone())));
         }
@@ -79,11 +82,26 @@ fn prompt_cancel_button(prompt: &BasePrompt, words: &str) -> GameButton {
     }
 }
 
+/// Spawns the groups of a dialog, and the lines and options of the chosen one. All groups have the same height.
+fn spawn_prompt_group(panel: &mut ChildSpawnerCommands, prompt: &BasePrompt, width: f32, colour: Color) {
+    panel.spawn(flex_row(8.0).rigid()).with_children(|line| {
+        for tab in &prompt.tabs {
+            line.spawn((tab_button(tab), on_press(tab.intent.clone())));
+        }
+    });
+    let height = GROUP_ROWS * (WIDE_ROW + WIDE_GAP) - WIDE_GAP;
+    let node = Node { min_height: px(height), ..flex_column(10.0).rigid() };
+    panel.spawn(node).with_children(|group| {
+        spawn_prompt_lines(group, prompt, width, colour);
+        spawn_prompt_options(group, &prompt.options, true, width);
+    });
+}
+
 /// Spawns the options of a dialog: those of a wide one in two columns.
 fn spawn_prompt_options(panel: &mut ChildSpawnerCommands, options: &[BaseOption], is_wide: bool, width: f32) {
     let (columns, each) = if is_wide { (2, (width - 12.0) / 2.0) } else { (1, width) };
-    let size = Vec2::new(each, if is_wide { 58.0 } else { 62.0 });
-    panel.spawn(flex_column(if is_wide { 6.0 } else { 10.0 }).rigid()).with_children(|list| {
+    let size = Vec2::new(each, if is_wide { WIDE_ROW } else { 62.0 });
+    panel.spawn(flex_column(if is_wide { WIDE_GAP } else { 10.0 }).rigid()).with_children(|list| {
         for (line, options) in options.chunks(columns).enumerate() {
             list.spawn(flex_row(12.0).rigid()).with_children(|row| {
                 for (place, option) in options.iter().enumerate() {
