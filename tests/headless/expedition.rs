@@ -198,6 +198,33 @@ fn the_help_key_opens_the_rule_of_the_screen_or_the_dialog() {
     check_help_entry(&mut game, "exp-about");
 }
 
+/// Returns the position of a widget that can be pressed.
+fn find_pressable(game: &HeadlessGame, name: &str) -> Option<(i32, i32)> {
+    game.pressable().into_iter().find(|part| part.name == name).map(|part| (part.x, part.y))
+}
+
+#[test]
+fn the_tasks_of_a_survivor_have_a_dialog_of_the_same_size_in_all_groups() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("expedition-groups", &home.0);
+    begin_expedition(&mut game);
+    assert!(!base_model(&game).has_dialog, "the ledger can be opened");
+    game.act_until("tasks are offered", is_dialog_open, |headless| headless.key("1"));
+    game.wait_for_input();
+    game.settle();
+    assert!(base_model(&game).has_dialog, "the ledger can't be opened");
+    let before = ["prompt-cancel", "expedition-topic-build"].map(|name| find_pressable(&game, name));
+    assert!(before.iter().all(Option::is_some), "{before:?}");
+    for group in ["go-out", "build", "use", "threat", "base"] {
+        let (x, y) = find_pressable(&game, &format!("expedition-topic-{group}")).expect("the group is offered");
+        game.click(x, y);
+        game.settle();
+        let now = ["prompt-cancel", "expedition-topic-build"].map(|name| find_pressable(&game, name));
+        assert_eq!(now, before, "{group}");
+    }
+}
+
 #[test]
 fn continue_on_the_title_screen_opens_the_expedition() {
     let _alone = lock_headless_client();

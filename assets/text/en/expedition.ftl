@@ -135,6 +135,7 @@ expedition-idle =
 expedition-idle-seats = No task: { $seats }
 expedition-seat-lost = { $seat } has no survivors, and decides nothing until one joins.
 expedition-not-night = First, decide what to do about today’s events.
+expedition-dialog-open = First, finish the open dialog.
 expedition-is-over = The expedition is over. Its ledger can still be read.
 expedition-leave = Save and leave
 expedition-close = Close

@@ -139,6 +139,7 @@ expedition-idle =
 expedition-idle-seats = Sin tarea: { $seats }
 expedition-seat-lost = { $seat } no tiene supervivientes: no decide nada hasta que se le una alguien.
 expedition-not-night = Antes hay que decidir qué hacer con lo que pasa hoy.
+expedition-dialog-open = Antes hay que terminar con el diálogo abierto.
 expedition-is-over = La expedición ha terminado. Su cuaderno se puede seguir leyendo.
 expedition-leave = Guardar y salir
 expedition-close = Cerrar

@@ -91,9 +91,11 @@ fn update_base_models(
     mut model: ResMut<ExpeditionBaseModel>,
     mut prompt: ResMut<ExpeditionPromptModel>,
 ) {
-    model.set_if_neq(view_model::build_base_model(&open, &missions, &texts));
     let due = prompts::BasePrompts { open: &open, unseen_turn: unseen.turn(), texts: &texts };
-    prompt.set_if_neq(ExpeditionPromptModel(due.build(question.0.as_ref())));
+    let dialog = due.build(question.0.as_ref());
+    let base = view_model::build_base_model(&open, &missions, &texts);
+    model.set_if_neq(ExpeditionBaseModel { has_dialog: dialog.is_some(), ..base });
+    prompt.set_if_neq(ExpeditionPromptModel(dialog));
 }
 
 fn handle_base_intents(

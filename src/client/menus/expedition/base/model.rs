@@ -39,6 +39,8 @@ pub struct ExpeditionBaseModel {
     pub is_waiting: bool,
     /// `true` if the base is at another machine.
     pub is_visit: bool,
+    /// `true` while a dialog is open over the base.
+    pub has_dialog: bool,
 }
 
 /// Amount of a resource.

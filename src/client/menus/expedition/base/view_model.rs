@@ -48,6 +48,7 @@ pub(super) fn build_base_model(open: &OpenExpedition, missions: &MissionLibrary,
         warning: open.warning.clone(),
         is_waiting: !awaited.is_empty(),
         is_visit: false,
+        has_dialog: false,
     }
 }
 

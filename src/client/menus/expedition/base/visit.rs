@@ -38,8 +38,9 @@ fn update_visit_models(
 ) {
     // The lobby may have removed it in this frame.
     let Some(visit) = visit else { return };
-    model.set_if_neq(build_visit_model(&visit, &missions, &texts));
     let asked = question.0.as_ref().and_then(|question| build_visit_prompt(&visit, question, &texts));
+    let base = build_visit_model(&visit, &missions, &texts);
+    model.set_if_neq(ExpeditionBaseModel { has_dialog: asked.is_some(), ..base });
     prompt.set_if_neq(ExpeditionPromptModel(asked));
 }
 

@@ -68,6 +68,7 @@ pub(super) fn build_visit_model(visit: &VisitedBase, missions: &MissionLibrary, 
         warning: visit.refusal.as_ref().map(|words| sanitized(words, REFUSAL)),
         is_waiting: is_ready,
         is_visit: true,
+        has_dialog: false,
     }
 }
 

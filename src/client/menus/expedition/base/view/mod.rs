@@ -56,7 +56,10 @@ fn spawn_base_bar(stage: &mut ChildSpawnerCommands, model: &ExpeditionBaseModel,
     stage.spawn(bottom_bar()).with_children(|bar| {
         bar.spawn((back_button(texts), on_press(ExpeditionIntent::Back)));
         let ledger = bottom_bar_button(texts, "expedition-ledger", "log", 20.0, texts.key("expedition-ledger"));
-        bar.spawn((ledger.with_focus_name("expedition-ledger"), on_press(ExpeditionIntent::Ledger)));
+        // A dialog takes all input. The other buttons are about the night, or leave, as the dialog's own button does.
+        let covered = model.has_dialog.then(|| DisabledReason::because("").whole(texts.t("expedition-dialog-open")));
+        let ledger = ledger.with_focus_name("expedition-ledger").disabled(covered);
+        bar.spawn((ledger, on_press(ExpeditionIntent::Ledger)));
         if !model.is_visit {
             spawn_host_buttons(bar, model, texts);
         }
