@@ -145,7 +145,11 @@ pub(super) fn spawn_carried_objects(paper: &mut UiParent, view: &BattleView, tex
         let words = texts.t_args("card-carries", &[("object", object_name(texts, view, id).into())]);
         let words = text_label(TextStyle::NAME.px(16.0), words, palette::PAPER_TEXT);
         let face = sized_image(board_markers::object_picture(view, id), 26.0, 26.0);
-        paper.spawn((flex_row(8.0), children![tinted_icon("pickup", 18.0, palette::PAPER_SECOND), face, words]));
+        let parts = children![tinted_icon("pickup", 18.0, palette::PAPER_SECOND), face, words];
+        let mut line = paper.spawn((flex_row(8.0), parts));
+        if view.now.is_loot(id) {
+            line.insert(AbbreviationTerm::Loot.tip(texts));
+        }
         spawn_token_number(paper, view, texts, figure, id);
     }
 }

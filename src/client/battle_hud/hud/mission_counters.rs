@@ -54,11 +54,13 @@ fn next_countdown_die(turn: u16, from: u16) -> (u16, u16) {
     (next - turn, next - from + 1)
 }
 
-/// Returns the term that explains the numbers of a counter, if no word beside them does.
+/// Returns the term that explains a counter, if no word beside its numbers does.
 fn counter_term(counter: &CounterSpec) -> Option<AbbreviationTerm> {
     match counter {
         CounterSpec::Points(_) => Some(AbbreviationTerm::VictoryPoints),
         CounterSpec::Tokens(_) => Some(AbbreviationTerm::Tokens),
+        CounterSpec::Haul { .. } => Some(AbbreviationTerm::Loot),
+        CounterSpec::Boxes { .. } => Some(AbbreviationTerm::AmmunitionBoxes),
         _ => None,
     }
 }

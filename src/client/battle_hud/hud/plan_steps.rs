@@ -35,6 +35,7 @@ pub(super) fn spawn_plan_steps(
             return;
         }
         spawn_twitcher_note(list, view, texts, planned);
+        spawn_loot_note(list, view, texts, planned);
         let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
         let watched = plan.walk.draws_fire();
         for (index, step) in steps.iter().take(shown).enumerate() {
@@ -64,6 +65,19 @@ fn spawn_twitcher_note(list: &mut UiParent, view: &BattleView, texts: &Texts, pl
     let Some((on, dice)) = twitcher_roll(&view.now, object) else { return };
     let words = texts.t_args("dock-twitcher", &[("on", on.into()), ("dice", dice.into())]);
     list.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
+}
+
+/// Spawns a note about the use of loot, if the plan searches for it or picks it up (`EXP-S1`).
+fn spawn_loot_note(list: &mut UiParent, view: &BattleView, texts: &Texts, planned: &PlannedAction) {
+    let finds = match planned.aim {
+        PlanTarget::Do(Order::SearchCache { .. }) => true,
+        PlanTarget::Do(Order::PickUp { object }) => view.now.is_loot(object),
+        _ => false,
+    };
+    if finds {
+        let kind = TextStyle::SENTENCE.px(15.0).line(19.0);
+        list.spawn(wrapped_text(kind, texts.t("loot-why"), palette::TEXT_COOL));
+    }
 }
 
 /// Spawns the dice of figures that may fire, if there is room: players who verify the odds must know of rerolls.

@@ -21,6 +21,10 @@ pub enum AbbreviationTerm {
     Tokens,
     /// Kill value of a card, next to its sign.
     KillValue,
+    /// Finds of sorties.
+    Loot,
+    /// Boxes of ammunition.
+    AmmunitionBoxes,
     /// A chance in per cent.
     Chance,
 }
@@ -43,6 +47,8 @@ impl AbbreviationTerm {
             Self::VictoryPoints => ("vp", None),
             Self::Tokens => ("tokens", Some("M4")),
             Self::KillValue => ("kill-value", Some("CARD-4")),
+            Self::Loot => ("loot", Some("EXP-S1")),
+            Self::AmmunitionBoxes => ("ammunition-boxes", Some("EXP-S6")),
             Self::Chance => ("in-hundred", None),
         }
     }

@@ -214,7 +214,8 @@ impl<'a> TaskOptions<'a> {
         let option = |boxes: u16| {
             let words = self.texts.t_args("expedition-boxes", &[("n", boxes.into())]);
             let task = SurvivorTask::GoOut { target: target.clone(), boxes };
-            self.worded_option((format!("sortie-boxes-{boxes}"), "shoot"), words, task)
+            let option = self.worded_option((format!("sortie-boxes-{boxes}"), "shoot"), words, task);
+            BaseOption { tip: self.texts.t("ammunition-boxes-why"), ..option }
         };
         (0..=self.open.data().rules.boxes).map(option).collect()
     }

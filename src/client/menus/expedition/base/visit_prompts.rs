@@ -135,7 +135,8 @@ impl<'a> VisitDialog<'a> {
             }
             title = self.words(task);
             let words = self.texts.t_args("expedition-boxes", &[("n", (*boxes).into())]);
-            options.push(self.price_option((format!("sortie-boxes-{boxes}"), "shoot"), words, task));
+            let option = self.price_option((format!("sortie-boxes-{boxes}"), "shoot"), words, task);
+            options.push(BaseOption { tip: self.texts.t("ammunition-boxes-why"), ..option });
         }
         options.truncate(MAX_OPTIONS);
         let back = ExpeditionIntent::Ask(BaseQuestion::Tasks(self.survivor.id, TaskTopic::GoOut));
