@@ -68,12 +68,15 @@ fn ask_readiness(
         })
     };
     let able = figures.ids(|figure| {
-        let profile = EffectiveStats::new(&catalogue, &cards, *figure.id, *figure.kind);
-        *figure.side == seat
+        let is_candidate = *figure.side == seat
             && !figure.reaction.0
             && !stranded.holds(*figure.id)
-            && figure.place.square().is_some()
-            && !profile.cannot_react()
+            && figure.place.square().is_some();
+        if !is_candidate {
+            return false;
+        }
+        let profile = EffectiveStats::new(&catalogue, &cards, *figure.id, *figure.kind);
+        !profile.cannot_react()
             && profile.jam().is_none()
             && (profile.printed.has(&Ability::Vigilant) || !sees_enemy((*figure.place, *figure.facing)))
     });
