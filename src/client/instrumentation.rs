@@ -1,10 +1,12 @@
 //! Logs data about the window on request, for external tools that measure or control the game. `INCURSION_TRACE=frames`
-//! logs the time of each frame, `INCURSION_TRACE=buttons` the clickable widgets with their positions and the camera;
-//! `frames,buttons` logs both. Otherwise nothing of this runs.
+//! logs the time of each frame and when the window goes to sleep, `INCURSION_TRACE=buttons` the clickable widgets with
+//! their positions and the camera, `INCURSION_TRACE=input` how many keys and mouse buttons were released;
+//! `frames,buttons,input` logs all. Otherwise nothing of this runs.
 
 use std::{fs, time::Instant};
 
 use bevy::{
+    input::{ButtonState, keyboard::KeyboardInput, mouse::MouseButtonInput},
     prelude::*,
     ui::{InteractionDisabled, UiGlobalTransform, UiSystems},
     ui_widgets::Button,
@@ -28,6 +30,12 @@ pub const VARIABLE: &str = "INCURSION_TRACE";
 /// without other load and without a GPU.
 pub const FRAME: &str = "frame:";
 
+/// Prefix of a line about the last frame before the window sleeps until something happens.
+pub const ASLEEP: &str = "asleep:";
+
+/// Prefix of a line about input that a frame has handled: the number of keys and mouse buttons released until then.
+pub const INPUT: &str = "input:";
+
 /// Prefix of a line about clickable widgets: name, x and y of the centre of each, separated by [`SEPARATOR`].
 pub const BUTTONS: &str = "buttons:";
 
@@ -44,6 +52,9 @@ pub(super) fn plugin(app: &mut App) {
         app.init_resource::<RedrawRequested>()
             .add_systems(First, log_frame_time.run_if(is_first_pass))
             .add_systems(Last, track_redraw_requests.after(ui_kit::redraw::request_next_frame));
+    }
+    if asked.contains(&"input") {
+        app.add_systems(Last, log_released_input);
     }
     if asked.contains(&"buttons") {
         app.add_systems(
@@ -82,6 +93,23 @@ struct RedrawRequested(bool);
 
 fn track_redraw_requests(mut asked: MessageReader<RequestRedraw>, mut goes_on: ResMut<RedrawRequested>) {
     goes_on.0 = asked.read().count() > 0;
+    if !goes_on.0 {
+        info!("{ASLEEP}");
+    }
+}
+
+/// Logs the number of keys and mouse buttons released since the start, if there are further ones.
+fn log_released_input(
+    mut keys: MessageReader<KeyboardInput>,
+    mut buttons: MessageReader<MouseButtonInput>,
+    mut released: Local<usize>,
+) {
+    let further = keys.read().filter(|key| key.state == ButtonState::Released).count()
+        + buttons.read().filter(|button| button.state == ButtonState::Released).count();
+    if further > 0 {
+        *released += further;
+        info!("{INPUT} {}", *released);
+    }
 }
 
 /// Processor time of the game, in nanoseconds. Time in which threads waited is not included.

@@ -114,7 +114,7 @@ impl WindowGame {
             .env("INCURSION_DATA", &home.0)
             .env_remove("WAYLAND_DISPLAY")
             .env("LANG", "es_ES.UTF-8")
-            .env(instrumentation::VARIABLE, "buttons,frames")
+            .env(instrumentation::VARIABLE, "buttons,frames,input")
             // No colours in the log.
             .env("NO_COLOR", "1")
             .stdout(Stdio::null())
@@ -163,8 +163,36 @@ impl WindowGame {
                 game.silent = (length, Instant::now());
             }
             let silent = game.silent.1.elapsed();
-            silent > long && silent > game.frame() * FRAMES
+            silent > long && silent > game.frame() * FRAMES && game.is_asleep()
         });
+    }
+
+    /// Returns `true` if the window has gone to sleep after the last frame. Without this, a window that gets no time on
+    /// a busy machine would seem to rest.
+    fn is_asleep(&self) -> bool {
+        let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
+        let frame_end = |line: &&str| line.contains(instrumentation::FRAME) || line.contains(instrumentation::ASLEEP);
+        text.lines().rev().find(frame_end).is_some_and(|line| line.contains(instrumentation::ASLEEP))
+    }
+
+    /// Returns the number of keys and mouse buttons whose release the window has handled.
+    fn handled_releases(&self) -> usize {
+        let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
+        let last = text.lines().rev().find_map(|line| line.split_once(instrumentation::INPUT));
+        last.and_then(|(_, count)| count.trim().parse().ok()).unwrap_or_default()
+    }
+
+    /// Makes an input of `releases` keys or mouse buttons when the window accepts it, and waits until the window has
+    /// handled it and rests. On a busy machine the window might otherwise get two inputs in one frame.
+    fn give_input(&mut self, releases: usize, input: impl FnOnce(&mut WindowGame)) {
+        self.wait_for_input();
+        let expected = self.handled_releases() + releases;
+        input(self);
+        // An input that closes the game is not logged.
+        self.until("the input is handled", |game| game.handled_releases() >= expected || !game.runs());
+        if self.runs() {
+            self.rest();
+        }
     }
 
     /// Returns the time of the longest of the last [`FRAMES`] frames, by the clock.
@@ -209,10 +237,16 @@ impl WindowGame {
     fn log(&self) -> String {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let noise = |line: &&str| {
-            let told = line.contains(instrumentation::FRAME)
-                || line.contains(instrumentation::BUTTONS)
-                || line.contains(instrumentation::CAMERA);
-            !told && !line.starts_with("ALSA") && !line.contains("XDG_RUNTIME_DIR")
+            let traces = [
+                instrumentation::FRAME,
+                instrumentation::ASLEEP,
+                instrumentation::INPUT,
+                instrumentation::BUTTONS,
+                instrumentation::CAMERA,
+            ];
+            !traces.iter().any(|trace| line.contains(trace))
+                && !line.starts_with("ALSA")
+                && !line.contains("XDG_RUNTIME_DIR")
         };
         text.lines().filter(noise).collect::<Vec<_>>().join("\n")
     }
@@ -245,31 +279,25 @@ impl WindowGame {
 
     /// Holds the mouse on the button whose name contains `name` for the given time, and waits until the window rests.
     pub fn hold_button(&mut self, name: &str, time: Duration) {
-        self.wait_for_input();
-        let (x, y) = self.button(name);
-        self.display.press(x, y, time);
-        self.rest();
+        self.give_input(1, |game| {
+            let (x, y) = game.button(name);
+            game.display.press(x, y, time);
+        });
     }
 
     /// Drags the board with the middle button.
     pub fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
-        self.wait_for_input();
-        self.display.drag("2", from, to);
-        self.rest();
+        self.give_input(1, |game| game.display.drag("2", from, to));
     }
 
     /// Drags with the left button, as for drawing.
     pub fn draw(&mut self, from: (i32, i32), to: (i32, i32)) {
-        self.wait_for_input();
-        self.display.drag("1", from, to);
-        self.rest();
+        self.give_input(1, |game| game.display.drag("1", from, to));
     }
 
     /// Moves the pointer from one place to another with no button held.
     pub fn hover(&mut self, from: (i32, i32), to: (i32, i32)) {
-        self.wait_for_input();
-        self.display.glide(from, to);
-        self.rest();
+        self.give_input(0, |game| game.display.glide(from, to));
     }
 
     /// Presses a key when the window accepts input, and waits until the window rests.
@@ -279,9 +307,7 @@ impl WindowGame {
 
     /// Holds a key, and waits until the window rests.
     pub fn hold_key(&mut self, chord: &str, time: Duration) {
-        self.wait_for_input();
-        self.display.hold(chord, time);
-        self.rest();
+        self.give_input(chord.split('+').count(), |game| game.display.hold(chord, time));
     }
 
     /// Waits until a new prompt accepts input. It ignores input at first, so that a stray key answers nothing.
