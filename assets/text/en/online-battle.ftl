@@ -15,14 +15,22 @@ remote-ended-next = The host goes on with the next night of the expedition.
 remote-ended-look = Look at the board
 remote-decides = { $name } decides
 remote-decides-dice = Waiting for { $name }’s part of the dice
+remote-decides-away = { $name } is away: the battle waits
+remote-dice-away = { $name } is away: the dice wait
 remote-sent = Sent to { $name }
 remote-not-saved = The battle can’t be saved: { $why }. Nobody can go on before there is room.
 remote-not-saved-here = This machine can’t save the battle: { $why }. Play goes on; the host saves it.
 remote-order-refused = That order isn’t possible now.
 remote-other-commander = { $name } commands that figure.
 remote-order-late = The other player was first. Look again.
-remote-member-back = { $name } is back after { $s } s.
-remote-connection-back = The connection was lost and came back after { $s } s.
+remote-member-back = { $m ->
+    [0] { $name } is back after { $s } s.
+   *[other] { $name } is back after { $m } min { $s } s.
+}
+remote-connection-back = { $m ->
+    [0] The connection was lost and came back after { $s } s.
+   *[other] The connection was lost and came back after { $m } min { $s } s.
+}
 remote-verified = Verified: { $orders } { $orders ->
     [one] order
    *[other] orders

@@ -19,7 +19,7 @@ entry-commander = Who commands this figure?
 entry-player-hint = The name goes with the player when you swap sides. Leave it empty for no name.
 entry-done = DONE
 entry-cancel = Cancel
-entry-empty = Enter a name
+entry-empty = Type something first
 # The letters that are these plates' keys.
 skirmish-swap-key = W
 skirmish-dossier-key = D

@@ -15,14 +15,22 @@ remote-ended-next = El anfitrión sigue con la noche siguiente de la expedición
 remote-ended-look = Mirar el tablero
 remote-decides = Decide { $name }
 remote-decides-dice = Falta la parte de { $name } para los dados
+remote-decides-away = { $name } no está: la batalla espera
+remote-dice-away = { $name } no está: los dados esperan
 remote-sent = Enviado a { $name }
 remote-not-saved = La batalla no se puede guardar: { $why }. Nadie puede seguir hasta que haya sitio.
 remote-not-saved-here = Esta máquina no puede guardar la batalla: { $why }. Se sigue jugando; la guarda el anfitrión.
 remote-order-refused = Esa orden no se puede dar ahora.
 remote-other-commander = Esa figura la manda { $name }.
 remote-order-late = El otro jugador se adelantó: mira otra vez.
-remote-member-back = { $name } ha vuelto a los { $s } s.
-remote-connection-back = Se perdió la conexión y volvió a los { $s } s.
+remote-member-back = { $m ->
+    [0] { $name } ha vuelto a los { $s } s.
+   *[other] { $name } ha vuelto a los { $m } min { $s } s.
+}
+remote-connection-back = { $m ->
+    [0] Se perdió la conexión y volvió a los { $s } s.
+   *[other] Se perdió la conexión y volvió a los { $m } min { $s } s.
+}
 remote-verified = Comprobado: { $orders } { $orders ->
     [one] orden
    *[other] órdenes

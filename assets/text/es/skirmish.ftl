@@ -19,7 +19,7 @@ entry-commander = ¿Quién lleva esta figura?
 entry-player-hint = El nombre acompaña al jugador cuando cambiáis de bando. Déjalo vacío para no poner ninguno.
 entry-done = ACEPTAR
 entry-cancel = Cancelar
-entry-empty = Falta el nombre
+entry-empty = Escribe algo antes
 # The letters that are these plates' keys.
 skirmish-swap-key = B
 skirmish-dossier-key = D

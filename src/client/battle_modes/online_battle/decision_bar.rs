@@ -1,7 +1,7 @@
 //! The bar at the bottom of the board while a player at another machine decides, or while an order is under way to the
 //! host.
 
-use super::status::OnlineStatus;
+use super::status::{GRACE, OnlineMember, OnlineStatus};
 use crate::prelude::*;
 use battle_view::{seats::DecisionSource, session::BattleSession};
 
@@ -41,17 +41,29 @@ fn update_decision_bar(
     } else if view.decision_source() == DecisionSource::Network {
         let side = view.now.awaiting.seat();
         let name = side.map(|side| view.seats[side].name().to_owned()).unwrap_or_default();
-        texts.t_args("remote-decides", &[("name", name.into())])
+        let is_away =
+            status.members.iter().any(|member| member.side == side && member.name == name && is_long_away(member));
+        let id = if is_away { "remote-decides-away" } else { "remote-decides" };
+        texts.t_args(id, &[("name", name.into())])
     } else {
         String::new()
     };
     bar.set_if_neq(DecisionBar(words));
 }
 
+/// Returns `true` if the member has been away for longer than a short interruption.
+fn is_long_away(member: &OnlineMember) -> bool {
+    member.away_since.is_some_and(|since| since.elapsed() >= GRACE)
+}
+
 /// Describes what the pending order waits for: dice, or the answer of the host.
 fn pending_order_words(status: &OnlineStatus, texts: &Texts) -> String {
     match status.waits_for_dice {
-        Some(member) => texts.t_args("remote-decides-dice", &[("name", status.name(member).to_owned().into())]),
+        Some(member) => {
+            let is_away = status.members.iter().any(|row| row.member == member && is_long_away(row));
+            let id = if is_away { "remote-dice-away" } else { "remote-decides-dice" };
+            texts.t_args(id, &[("name", status.name(member).to_owned().into())])
+        }
         None => {
             let host = status.members.first().map(|host| host.name.clone()).unwrap_or_default();
             texts.t_args("remote-sent", &[("name", host.into())])

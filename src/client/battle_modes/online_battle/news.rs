@@ -222,8 +222,11 @@ fn note_presence(world: &mut World, member: MemberId, present: bool) {
     let mut status = world.resource_mut::<OnlineStatus>();
     let away = status.note_presence(member, present);
     let name = status.name(member).to_owned();
-    if let Some(away) = away {
-        show_warning(world, "remote-member-back", &[("name", name.into()), ("s", away.as_secs().into())]);
+    // The dialog shows only longer absences, not those while a host starts again.
+    if let Some(away) = away.filter(|away| *away >= GRACE) {
+        let (minutes, seconds) = minutes_and_seconds(away);
+        let values = [("name", name.into()), ("m", minutes.into()), ("s", seconds.into())];
+        show_warning(world, "remote-member-back", &values);
     }
 }
 
@@ -249,8 +252,13 @@ fn note_connection(world: &mut World) {
     let lost = status.lost_since.take();
     // A guest that was just started had no connection to lose.
     if let Some(lost) = lost.map(ClientInstant::elapsed).filter(|lost| *lost >= GRACE) {
-        show_warning(world, "remote-connection-back", &[("s", lost.as_secs().into())]);
+        let (minutes, seconds) = minutes_and_seconds(lost);
+        show_warning(world, "remote-connection-back", &[("m", minutes.into()), ("s", seconds.into())]);
     }
+}
+
+fn minutes_and_seconds(time: Duration) -> (u64, u64) {
+    (time.as_secs() / 60, time.as_secs() % 60)
 }
 
 /// Asks the player whether the entries may be undone that only one of host and guest has.
