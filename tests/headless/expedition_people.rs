@@ -23,7 +23,8 @@ use client::{
 use rules::{BattleState, FigureId, Order, Side, legal_orders};
 
 use crate::{
-    expedition::{begin_expedition, open_battle, play_until_battle},
+    expedition::begin_expedition,
+    expedition_battles::{open_battle, play_until_battle},
     game::{HeadlessGame, TestHome},
     headless_client::lock_headless_client,
 };

@@ -21,7 +21,8 @@ use record::{AiSeat, Battle, Difficulty};
 use rules::BySide;
 
 use crate::{
-    expedition::{begin_expedition, play_until_battle},
+    expedition::begin_expedition,
+    expedition_battles::play_until_battle,
     expeditions::{PERSON, choose_order_at_home, game_expedition_data, terms_with_one_person},
     game::{HeadlessGame, TestHome},
     headless_client::lock_headless_client,

@@ -17,6 +17,7 @@ mod damaged;
 mod editor;
 mod editor_habits;
 mod expedition;
+mod expedition_battles;
 mod expedition_contents;
 mod expedition_ledger;
 mod expedition_nights;

@@ -22,7 +22,8 @@ use record::FigureCommander;
 use rules::Side;
 
 use crate::{
-    expedition::{check_help_entry, play_until_battle},
+    expedition::check_help_entry,
+    expedition_battles::play_until_battle,
     expedition_nights::end_night,
     game::{HeadlessGame, TestHome, write_test_settings},
     headless_client::lock_headless_client,
