@@ -25,6 +25,7 @@ const DEAL_LABEL: &[u8] = b"deal";
 const ROLL_LABEL: &[u8] = b"roll";
 const SALTS_LABEL: &[u8] = b"incursion salts";
 const ORDER_LABEL: &[u8] = b"order";
+const COMPANY_LABEL: &[u8] = b"incursion company";
 
 /// The salt that a member has given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,6 +85,13 @@ impl DealTerms {
     pub fn commitment_of(&self, member: MemberId) -> Option<SaltCommitment> {
         self.commitments.iter().find(|given| given.member == member).map(|given| given.commitment)
     }
+}
+
+/// Returns the number that the soldiers' names and faces follow from: the same at all machines, and another one in each
+/// battle. It is a hash of the commitments, which are public, and reveals nothing about the seed.
+pub(crate) fn number_company(commitments: &[MemberCommitment]) -> u64 {
+    let hash = keyed_hash(&[0; 32], COMPANY_LABEL);
+    seed_of(commitments.iter().fold(hash, |hash, given| hash.chain_update(given.commitment.0)))
 }
 
 impl DiceSecret {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::byte_strings::SessionId;
 
 /// The version of the protocol.
-pub const PROTOCOL_VERSION: u32 = 4;
+pub const PROTOCOL_VERSION: u32 = 5;
 
 /// The first message of a guest. Unknown fields are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -29,6 +29,10 @@ pub struct BattleSpec {
     pub campaign: Option<CampaignRef>,
     /// The seed of the dice.
     pub seed: u64,
+    /// Number that the names and faces of the soldiers follow from; `None` if they follow from the campaign or the seed.
+    /// Online battles have one, because guests don't know the seed. The rules never read it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub company: Option<u64>,
     /// Requisition level of each side, in RP (`CP-1`, `HAND-1`).
     pub levels: BySide<u8>,
     /// The names of the players, for the window; empty for players without a name.

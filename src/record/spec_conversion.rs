@@ -22,6 +22,7 @@ impl BattleSpec {
             mission,
             campaign: None,
             seed: setup.seed,
+            company: None,
             levels: setup.levels,
             players: BySide::default(),
             crew: BySide::default(),

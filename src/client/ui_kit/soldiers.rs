@@ -93,7 +93,8 @@ const MARKS: [u8; 10] = [0, 0, 0, 0, 1, 2, 3, 4, 5, 6];
 impl SoldierCompany {
     /// Returns the company that fights in a battle: that of its campaign, if it is part of one.
     pub fn of_battle(spec: &BattleSpec) -> Self {
-        spec.campaign.as_ref().map_or(Self(spec.seed), |campaign| Self::of_campaign(&campaign.id))
+        let own = Self(spec.company.unwrap_or(spec.seed));
+        spec.campaign.as_ref().map_or(own, |campaign| Self::of_campaign(&campaign.id))
     }
 
     /// Returns the company of the campaign with that id.
@@ -257,7 +258,7 @@ mod tests {
 
     use super::*;
     use crate::{language::Language, theme::likeness::is_drawable_face};
-    use rules::Catalogue;
+    use rules::{BySide, Catalogue};
 
     /// Figures of a large force, by kind and number.
     const FORCE: [(&str, u16); 12] = [
@@ -325,6 +326,19 @@ mod tests {
         assert_ne!(of("Ana"), of("Luis"));
         // These values must not change: otherwise the soldiers of all saved campaigns get other names.
         assert_eq!((hash_text("Ana"), scramble_bits(1)), (0xF999_BC19_9FF4_2B65, 0x910A_2DEC_8902_5CC1));
+    }
+
+    #[test]
+    fn soldiers_of_online_battles_follow_from_their_number_and_not_from_the_seed() {
+        let catalogue = shipped_catalogue();
+        let mission = mission::load_mission(&paths::game_missions_dir().join("1-recon.ron"), &catalogue);
+        let mission = mission.unwrap_or_else(|faults| panic!("{faults}"));
+        let force = |id: &str| vec![catalogue.find(id).expect("a kind of the game"); 2];
+        let forces = BySide { allied: force("grunt"), german: force("sturmzombie") };
+        let setup = mission.setup(&catalogue, &forces, mission.rp, 7).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let spec = |company| BattleSpec { company, ..BattleSpec::new(&setup, None) };
+        assert_eq!(SoldierCompany::of_battle(&spec(None)), SoldierCompany(7));
+        assert_eq!(SoldierCompany::of_battle(&spec(Some(3))), SoldierCompany(3));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     blind_spec::{hash_saved_lines, hash_setup},
     byte_strings::DiceSalt,
-    dice_seed::{DealTerms, MemberCommitment, MemberSalt, SavedPart},
+    dice_seed::{DealTerms, MemberCommitment, MemberSalt, SavedPart, number_company},
     member::MemberId,
     message::HostMessage,
 };
@@ -59,7 +59,11 @@ impl HostSession {
         if let Some(side) = self.plan.campaign.as_ref().and_then(|terms| terms.undecided_side()) {
             return Err(BattleStartError::CardUndecided(side));
         }
-        let spec = self.blind_spec()?;
+        let mut spec = self.blind_spec()?;
+        // The soldiers of a campaign follow from its id.
+        if spec.campaign.is_none() {
+            spec.company.get_or_insert_with(|| number_company(&commitments));
+        }
         // A setup that can't be played is found before any salt is given.
         let playable = match &self.plan.saved {
             Some(saved) => Battle::of_record(world, (**saved).clone()).map(drop).map_err(|error| error.message()),

@@ -46,6 +46,20 @@ fn whole_battles_of_recon_are_the_same_on_both_machines() {
     assert!(over >= 2, "only {over} battles have ended");
 }
 
+/// The guest does not know the seed, so names and faces of soldiers need a number of their own.
+#[test]
+fn soldiers_have_the_same_number_on_both_machines_and_another_one_in_each_battle() {
+    let numbers = [1, 2].map(|seed| {
+        let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, seed);
+        network.begin(Some(Side::Allied), &[Side::German]);
+        let host = network.host.battle().expect("a battle").spec();
+        let guest = &network.guests[0].session.battle().expect("a battle").transcript().spec;
+        assert_eq!((guest.company, guest.seed), (host.company, 0));
+        host.company.expect("an online battle numbers its soldiers")
+    });
+    assert_ne!(numbers[0], numbers[1]);
+}
+
 #[test]
 fn missions_of_two_sides_are_the_same_on_both_machines() {
     let ids = ["incursion", "beacon", "twitcher", "behind", "acdc", "doomsday"];
