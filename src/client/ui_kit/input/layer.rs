@@ -33,8 +33,6 @@ impl InputLayer {
     pub const BOARD: Self = Self { level: 5, own_arrows: true, own_tab: true };
     /// A question about the battle.
     pub const PROMPT: Self = Self { level: 10, own_arrows: false, own_tab: false };
-    /// A text field for a name.
-    pub const ENTRY: Self = Self { level: 15, own_arrows: true, own_tab: true };
     /// Bidding.
     pub const BID: Self = Self { level: 20, own_arrows: true, own_tab: false };
     /// The reveal of both bids: any key or click closes it.
@@ -47,6 +45,8 @@ impl InputLayer {
     pub const CURTAIN: Self = Self { level: 30, own_arrows: true, own_tab: false };
     /// The battle menu and its questions, above all other battle layers.
     pub const MENU: Self = Self { level: 32, own_arrows: false, own_tab: false };
+    /// A text field, above the dialog that opens it.
+    pub const ENTRY: Self = Self { level: 33, own_arrows: true, own_tab: true };
     /// The settings, above everything except the rulebook.
     pub const SETTINGS: Self = Self { level: 34, own_arrows: false, own_tab: false };
     /// The dialog that records a key.
