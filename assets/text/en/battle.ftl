@@ -15,6 +15,14 @@ half-next-allied = The Allies act next
 half-next-horde = The horde moves next
 half-last = Then the round ends
 half-bids = Bidding to go first
+half-discard = { $seat ->
+    [allied] The Allies may discard
+   *[german] The SWD may discard
+}
+half-bid = { $seat ->
+    [allied] The Allies bid to go first
+   *[german] The SWD bids to go first
+}
 half-answers-allied = The Allies answer
 half-answers-german = The SWD answers
 half-deploy = { $seat ->

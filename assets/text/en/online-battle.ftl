@@ -13,7 +13,16 @@ remote-ended-rejected = The host no longer admits this machine. The battle stays
 remote-ended-fault = The two machines no longer agree about the battle. It is safe on the host’s machine; the log of this game has the details.
 remote-ended-next = The host goes on with the next night of the expedition.
 remote-ended-look = Look at the board
-remote-decides = { $name } decides
+remote-decides = { $decision ->
+    [deploy] { $name } is deploying
+    [discard] { $name } is choosing discards
+    [bid] { $name } is sealing a bid
+    [act] { $name } is acting
+    [react] { $name } decides about reaction fire
+    [ready] { $name } is choosing figures for reaction mode
+    [answer] { $name } may answer with a card
+   *[other] { $name } decides
+}
 remote-decides-dice = Waiting for { $name }’s part of the dice
 remote-decides-away = { $name } is away: the battle waits
 remote-dice-away = { $name } is away: the dice wait

@@ -15,6 +15,14 @@ half-next-allied = Después actúan los Aliados
 half-next-horde = Después se mueve la horda
 half-last = Después acaba la ronda
 half-bids = Se puja por ir primero
+half-discard = { $seat ->
+    [allied] Los Aliados pueden descartar
+   *[german] El SWD puede descartar
+}
+half-bid = { $seat ->
+    [allied] Los Aliados pujan por ir primero
+   *[german] El SWD puja por ir primero
+}
 half-answers-allied = Responden los Aliados
 half-answers-german = Responde el SWD
 half-deploy = { $seat ->

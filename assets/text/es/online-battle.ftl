@@ -13,7 +13,16 @@ remote-ended-rejected = El anfitrión ya no admite esta máquina. La batalla sig
 remote-ended-fault = Las dos máquinas no ven la misma batalla. Está a salvo en la del anfitrión; el registro de este juego tiene los detalles.
 remote-ended-next = El anfitrión sigue con la noche siguiente de la expedición.
 remote-ended-look = Mirar el tablero
-remote-decides = Decide { $name }
+remote-decides = { $decision ->
+    [deploy] { $name } está desplegando
+    [discard] { $name } está eligiendo descartes
+    [bid] { $name } está haciendo su puja
+    [act] { $name } está actuando
+    [react] { $name } decide si hay fuego de reacción
+    [ready] { $name } elige figuras para el modo de reacción
+    [answer] { $name } puede responder con una carta
+   *[other] Decide { $name }
+}
 remote-decides-dice = Falta la parte de { $name } para los dados
 remote-decides-away = { $name } no está: la batalla espera
 remote-dice-away = { $name } no está: los dados esperan

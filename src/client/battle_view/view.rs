@@ -67,6 +67,8 @@ pub struct BattleView {
     pub undo: Result<(), UndoError>,
     /// `true` if an order can be redone.
     pub can_redo: bool,
+    /// `true` while the player's last order has been under way to another machine for longer than a moment.
+    pub awaits_answer: bool,
     /// Requisition levels of both sides.
     pub levels: BySide<u8>,
     /// Facing of the next picket, if the player has turned it.
@@ -124,6 +126,7 @@ impl BattleView {
             levels,
             undo: Err(UndoError::Nothing),
             can_redo: false,
+            awaits_answer: false,
             picket_facing: None,
             scenery: Vec::new(),
             look: BoardTheme::default(),
@@ -187,9 +190,9 @@ impl BattleView {
         self.now.figure(self.selected?)
     }
 
-    /// Returns `true` if the pending decision is made in this window.
+    /// Returns `true` if the pending decision is made in this window, and no answer to an order is due.
     pub fn is_prompted(&self) -> bool {
-        self.decision_source() == DecisionSource::Prompt
+        self.decision_source() == DecisionSource::Prompt && !self.awaits_answer
     }
 
     /// Returns `true` if the pending decision is made behind the curtain.

@@ -5,22 +5,38 @@ use super::status::{GRACE, OnlineMember, OnlineStatus};
 use crate::prelude::*;
 use battle_view::{seats::DecisionSource, session::BattleSession};
 
-/// Time for which an order is under way before the bar shows it.
+/// Time for which an order is under way before the bar shows it and the prompt closes.
 const ORDER_DELAY: Duration = Duration::from_millis(300);
 
 /// Resource: the words of the bar; empty while it is not shown.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct DecisionBar(String);
 
-/// Resource: time since which an order has been under way.
-#[derive(Resource, Default)]
-struct PendingSince(Option<ClientInstant>);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DecisionBar>().init_resource::<PendingSince>().add_battle_systems(
+    app.init_resource::<DecisionBar>().add_battle_systems(BattleSystems::Write, note_pending_order).add_battle_systems(
         BattleSystems::Show,
         (update_decision_bar, spawn_decision_bar.run_if(any_resource_changed::<(DecisionBar, Texts)>)).chain(),
     );
+}
+
+/// Notes in the view that an order has been under way for a while. Then its prompt closes, because it would cover the
+/// bar.
+fn note_pending_order(
+    session: Option<Res<BattleSession>>,
+    mut since: Local<Option<ClientInstant>>,
+    mut view: ResMut<BattleView>,
+    mut awake: ResMut<RedrawRequests>,
+) {
+    let is_pending = session.is_some_and(|session| session.is_online() && session.has_pending_order());
+    *since = if is_pending { since.or_else(|| Some(ClientInstant::now())) } else { None };
+    let is_due = since.is_some_and(|since| since.elapsed() >= ORDER_DELAY);
+    if is_pending && !is_due {
+        awake.wake_within(ORDER_DELAY);
+    }
+    if view.awaits_answer != is_due {
+        view.awaits_answer = is_due;
+        awake.redraw_frames(3);
+    }
 }
 
 fn update_decision_bar(
@@ -28,27 +44,32 @@ fn update_decision_bar(
     status: Res<OnlineStatus>,
     session: Option<Res<BattleSession>>,
     texts: Res<Texts>,
-    mut since: ResMut<PendingSince>,
     mut bar: ResMut<DecisionBar>,
 ) {
-    let session = session.filter(|session| session.is_online());
-    let is_pending = session.as_ref().is_some_and(|session| session.has_pending_order());
-    since.0 = if is_pending { since.0.or_else(|| Some(ClientInstant::now())) } else { None };
-    let words = if session.is_none() {
+    let is_online = session.is_some_and(|session| session.is_online());
+    let words = if !is_online {
         String::new()
-    } else if since.0.is_some_and(|since| since.elapsed() >= ORDER_DELAY) {
+    } else if view.awaits_answer {
         pending_order_words(&status, &texts)
     } else if view.decision_source() == DecisionSource::Network {
-        let side = view.now.awaiting.seat();
-        let name = side.map(|side| view.seats[side].name().to_owned()).unwrap_or_default();
-        let is_away =
-            status.members.iter().any(|member| member.side == side && member.name == name && is_long_away(member));
-        let id = if is_away { "remote-decides-away" } else { "remote-decides" };
-        texts.t_args(id, &[("name", name.into())])
+        remote_decision_words(&view, &status, &texts)
     } else {
         String::new()
     };
     bar.set_if_neq(DecisionBar(words));
+}
+
+/// Describes what the player at another machine decides, or that the player is away.
+fn remote_decision_words(view: &BattleView, status: &OnlineStatus, texts: &Texts) -> String {
+    let decision = &view.now.awaiting;
+    let side = decision.seat();
+    let name = side.map(|side| view.seats[side].name().to_owned()).unwrap_or_default();
+    let is_away =
+        status.members.iter().any(|member| member.side == side && member.name == name && is_long_away(member));
+    if is_away {
+        return texts.t_args("remote-decides-away", &[("name", name.into())]);
+    }
+    texts.t_args("remote-decides", &[("name", name.into()), ("decision", decision.name().to_lowercase().into())])
 }
 
 /// Returns `true` if the member has been away for longer than a short interruption.
