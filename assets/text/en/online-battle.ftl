@@ -1,6 +1,8 @@
 # The battle on several machines
 connection-lost = CONNECTION LOST
 connection-kept = The battle waits. It is saved on both machines.
+connection-left = A PLAYER HAS LEFT
+connection-left-kept = { $name } has left the battle. It waits, and is saved on both machines.
 connection-waiting = waiting for { $name }
 connection-searching = connecting: attempt { $n }
 connection-waits = Waiting

@@ -1,6 +1,8 @@
 # La batalla en varias máquinas
 connection-lost = CONEXIÓN PERDIDA
 connection-kept = La batalla espera. Está guardada en las dos máquinas.
+connection-left = UN JUGADOR SE HA IDO
+connection-left-kept = { $name } ha dejado la batalla. Espera, y está guardada en las dos máquinas.
 connection-waiting = esperando a { $name }
 connection-searching = conectando: intento { $n }
 connection-waits = Esperando

@@ -62,6 +62,10 @@ fn describe_host_notice(notice: &HostNotice, name: impl Fn(MemberId) -> String) 
         }
         HostNotice::OrderUndone => both!("Se ha deshecho una orden", "An order was taken back"),
         HostNotice::MemberPresence(member, present) => describe_presence(&name(*member), *present),
+        HostNotice::MemberLeft(member) => {
+            let name = name(*member);
+            both!("{name} se ha ido", "{name} has left")
+        }
         HostNotice::ChatReceived(member, message) => describe_chat(&name(*member), message),
         HostNotice::BattleVerified(member, report) => {
             let (name, report) = (name(*member), describe_report(report));

@@ -43,16 +43,17 @@ impl HostSession {
     pub fn disconnect(&mut self, connection: ConnectionId) -> Vec<HostOutput> {
         let mut out = Vec::new();
         // A message that came too fast may still wait.
-        let is_leave = |frame: &[u8]| {
-            let message = decode_frame::<GuestMessage>(frame, MAX_ORDER_FRAME);
-            matches!(message, Ok(GuestMessage::Leave { keep_seat: false }))
+        let keeps_seat = |frame: &[u8]| match decode_frame::<GuestMessage>(frame, MAX_ORDER_FRAME) {
+            Ok(GuestMessage::Leave { keep_seat }) => Some(keep_seat),
+            _ => None,
         };
-        let guest = self.connections.get(&connection);
-        let leaves = guest.filter(|guest| guest.waiting.iter().any(|(_, frame)| is_leave(frame)));
-        let leaving = leaves.and_then(|guest| guest.member);
+        let leaving = self.connections.get(&connection).and_then(|guest| {
+            let keep_seat = guest.waiting.iter().find_map(|(_, frame)| keeps_seat(frame))?;
+            Some((guest.member?, keep_seat))
+        });
         self.forget_connection(connection, &mut out);
-        if let Some(member) = leaving {
-            self.free_place(member, &mut out);
+        if let Some((member, keep_seat)) = leaving {
+            self.note_departure(member, keep_seat, &mut out);
         }
         out
     }

@@ -64,7 +64,9 @@ pub enum HostNotice {
     OrderUndone,
     /// A member has come back, or is away.
     MemberPresence(MemberId, bool),
-    /// A member has left, or has been away for long enough that the AI may take its place.
+    /// A member that is away now has left on purpose.
+    MemberLeft(MemberId),
+    /// A member has left for good, or has been away for long enough that the AI may take its place.
     MemberAbsent(MemberId),
     /// The AI plays this side from now on, with that strength; `None` if it no longer does.
     SeatChanged(Side, Option<Difficulty>),

@@ -215,17 +215,23 @@ impl HostSession {
         out.push(HostOutput::Notify(HostNotice::ChatReceived(member, message)));
     }
 
-    /// Ends the connection of a member that leaves. In the lobby its seat becomes free, unless it will come back; the
-    /// place of a watcher becomes free at any time.
+    /// Ends the connection of a member that leaves.
     fn release_member(&mut self, (from, member): (ConnectionId, MemberId), keep_seat: bool, out: &mut Vec<HostOutput>) {
         self.drop_connection(from, CloseReason::Finished, out);
+        self.note_departure(member, keep_seat, out);
+    }
+
+    /// Tells the player that a member has left on purpose. In the lobby its seat becomes free, unless it will come back;
+    /// the place of a watcher becomes free at any time.
+    pub(super) fn note_departure(&mut self, member: MemberId, keep_seat: bool, out: &mut Vec<HostOutput>) {
+        out.push(HostOutput::Notify(HostNotice::MemberLeft(member)));
         if !keep_seat {
             self.free_place(member, out);
         }
     }
 
     /// Frees the place of a member that has left for good.
-    pub(super) fn free_place(&mut self, member: MemberId, out: &mut Vec<HostOutput>) {
+    fn free_place(&mut self, member: MemberId, out: &mut Vec<HostOutput>) {
         let Some(guest) = self.members.get_mut(&member) else { return };
         out.push(HostOutput::Save);
         if self.battle.is_none() || guest.watching {

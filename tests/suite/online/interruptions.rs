@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use online::{GuestNotice, HostNotice, JoinRejection, VerificationReport};
+use online::{GuestNotice, HostNotice, JoinRejection, MemberId, VerificationReport};
 use rules::{Order, OrderLogEntry, Side};
 
 use super::network::{ProtocolNetwork, battle_plan};
@@ -116,6 +116,20 @@ fn guest_plays_on_after_a_long_absence() {
     network.play_checked(&mut chooser, 90);
     let lost = network.guests[1].notices.iter().filter(|notice| **notice == GuestNotice::ConnectionLost).count();
     assert_eq!(lost, 1);
+}
+
+#[test]
+fn host_knows_departures_from_lost_connections() {
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 5);
+    network.begin(Some(Side::Allied), &[Side::German]);
+    let has_left = |network: &ProtocolNetwork| network.host_notices.contains(&HostNotice::MemberLeft(MemberId(2)));
+    network.cut(0);
+    network.settle();
+    assert!(!has_left(&network), "its connection was lost");
+    let out = network.guests[0].session.leave(true);
+    network.carry_out_guest(0, out);
+    network.settle();
+    assert!(has_left(&network) && !network.host.lobby().members[1].present);
 }
 
 /// Plays a battle, and restores the host's disk from a copy that is older.

@@ -40,6 +40,8 @@ struct LostConnection {
     own: (String, Option<Side>),
     /// Name and side of the player who can't be reached.
     other: (String, Option<Side>),
+    /// `true` if that player has left on purpose.
+    has_left: bool,
     /// Number of attempts to connect; 0 at the host, which waits.
     attempts: u32,
     /// Seconds until the AI may play on.
@@ -178,6 +180,7 @@ impl OnlineStatus {
             ConnectionModel::Lost(LostConnection {
                 own: name(own),
                 other: name(other),
+                has_left: self.lost_since.is_none() && other.is_some_and(|row| row.has_left),
                 attempts: self.attempts,
                 left: PATIENCE.saturating_sub(waited).as_secs(),
                 replaceable: self.replaceable_side(),
@@ -210,8 +213,12 @@ fn spawn_connection_dialog(mut overlay: UiTree<ConnectionDialog>, dialog: Res<Co
 }
 
 fn spawn_lost_connection(panel: &mut UiParent, texts: &Texts, lost: &LostConnection) {
-    panel.spawn(text_label(TextStyle::SCREEN.px(36.0), texts.t("connection-lost"), palette::TEXT_WARM));
-    panel.spawn(sized_box(692.0, wrapped_text(TextStyle::SENTENCE, texts.t("connection-kept"), palette::TEXT)));
+    let (title, kept) = match lost.has_left {
+        true => ("connection-left", texts.t_args("connection-left-kept", &[("name", lost.other.0.clone().into())])),
+        false => ("connection-lost", texts.t("connection-kept")),
+    };
+    panel.spawn(text_label(TextStyle::SCREEN.px(36.0), texts.t(title), palette::TEXT_WARM));
+    panel.spawn(sized_box(692.0, wrapped_text(TextStyle::SENTENCE, kept, palette::TEXT)));
     let searching = match lost.attempts {
         0 => texts.t_args("connection-waiting", &[("name", lost.other.0.clone().into())]),
         n => texts.t_args("connection-searching", &[("n", n.into())]),

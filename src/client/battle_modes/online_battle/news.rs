@@ -60,6 +60,7 @@ fn handle_host_notice(world: &mut World, notice: HostNotice) {
         HostNotice::OrderUndone => note_undo(world),
         HostNotice::WaitsForSalt(member) => world.resource_mut::<OnlineStatus>().waits_for_dice = Some(member),
         HostNotice::MemberPresence(member, present) => note_presence(world, member, present),
+        HostNotice::MemberLeft(member) => world.resource_mut::<OnlineStatus>().note_departure(member),
         HostNotice::ChatReceived(member, message) => receive_chat(world, member, message),
         HostNotice::BattleVerified(member, report) => {
             world.resource_mut::<OnlineStatus>().verified.insert(member, report);

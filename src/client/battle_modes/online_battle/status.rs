@@ -78,6 +78,8 @@ pub struct OnlineMember {
     pub side: Option<Side>,
     /// Time since which the member has been away.
     pub away_since: Option<ClientInstant>,
+    /// `true` at the host's machine if the member is away because it has left on purpose.
+    pub has_left: bool,
 }
 
 /// A chat message.
@@ -109,6 +111,7 @@ impl OnlineStatus {
             name: players[side].clone(),
             side: Some(side),
             away_since: None,
+            has_left: false,
         };
         OnlineStatus {
             members: vec![row(MemberId::HOST, side.enemy()), row(own, side)],
@@ -121,12 +124,16 @@ impl OnlineStatus {
     /// Takes over the members of the lobby.
     pub(super) fn update_members(&mut self, lobby: &LobbyState) {
         let known = std::mem::take(&mut self.members);
-        let away = |member| known.iter().find(|old| old.member == member).and_then(|old| old.away_since);
-        let row = |member: &online::LobbyMember| OnlineMember {
-            member: member.member,
-            name: member.name.clone(),
-            side: member.side,
-            away_since: (!member.present).then(|| away(member.member).unwrap_or_else(ClientInstant::now)),
+        let row = |member: &online::LobbyMember| {
+            let old = known.iter().find(|old| old.member == member.member && !member.present);
+            let away_since = old.and_then(|old| old.away_since);
+            OnlineMember {
+                member: member.member,
+                name: member.name.clone(),
+                side: member.side,
+                away_since: (!member.present).then(|| away_since.unwrap_or_else(ClientInstant::now)),
+                has_left: old.is_some_and(|old| old.has_left),
+            }
         };
         self.members = lobby.members.iter().map(row).collect();
     }
@@ -136,11 +143,18 @@ impl OnlineStatus {
         let row = self.members.iter_mut().find(|row| row.member == member)?;
         if present {
             self.replaceable = self.replaceable.filter(|absent| *absent != member);
+            row.has_left = false;
             return row.away_since.take().map(ClientInstant::elapsed);
         }
         row.away_since.get_or_insert_with(ClientInstant::now);
         self.dialog_closed = false;
         None
+    }
+
+    /// Notes that a member is away because it has left on purpose.
+    pub(super) fn note_departure(&mut self, member: MemberId) {
+        let rows = self.members.iter_mut().filter(|row| row.member == member);
+        rows.for_each(|row| row.has_left = true);
     }
 
     /// Appends a chat message.
