@@ -22,8 +22,8 @@ pub struct BattleSession {
     source: BattleSource,
     /// Name of the mission.
     pub mission: Localized,
-    /// Time at which the battle was opened, to measure the duration of play.
-    pub since: ClientInstant,
+    /// Time at which the battle began in this window; `None` if it goes on after an earlier part of unknown duration.
+    begun: Option<ClientInstant>,
     /// Id of the mission, for texts and for playing it again.
     pub mission_id: String,
     /// Players of both sides.
@@ -127,11 +127,12 @@ impl BattleSession {
         let unnamed = || Localized { es: String::new(), en: String::new() };
         let (mission, mission_id) =
             stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
+        let begun = (source.entries() == 0).then(ClientInstant::now);
         BattleSession {
             source,
             mission,
             mission_id,
-            since: ClientInstant::now(),
+            begun,
             seats,
             own_side: None,
             called: Vec::new(),
@@ -395,8 +396,9 @@ impl BattleSession {
         self.gestures.push(begun);
     }
 
-    /// Returns the whole minutes of play since the battle was opened.
-    pub fn minutes(&self) -> u32 {
-        (self.since.elapsed().as_secs() / 60) as u32
+    /// Returns the whole minutes of play; `None` if the battle did not begin in this window, because a record doesn't
+    /// contain the duration of play.
+    pub fn minutes(&self) -> Option<u32> {
+        self.begun.map(|begun| (begun.elapsed().as_secs() / 60) as u32)
     }
 }

@@ -97,14 +97,13 @@ fn spawn_result_banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, t
                 Some(AbbreviationTerm::VictoryPoints),
             );
         }
-        let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
+        let played = model.minutes.map(|n| (texts.t_args("debrief-minutes", &[("n", n.into())]), "debrief-played", n));
         let entries = [
             (model.turns.to_string(), "debrief-turns", model.turns),
             (model.fallen.to_string(), "debrief-fallen", model.fallen),
             (model.killed.to_string(), "debrief-killed", model.killed),
-            (minutes, "debrief-played", model.minutes),
         ];
-        for (number, id, n) in entries {
+        for (number, id, n) in entries.into_iter().chain(played) {
             fact(number, texts.t_args(id, &[("n", n.into())]), palette::TEXT, None);
         }
     });

@@ -49,8 +49,8 @@ pub struct DebriefModel {
     pub fallen: u32,
     /// Number of German figures lost.
     pub killed: u32,
-    /// Playing time in minutes.
-    pub minutes: u32,
+    /// Playing time in minutes, if it is known.
+    pub minutes: Option<u32>,
     /// Losses of each turn, from the first.
     pub losses: Vec<TurnLosses>,
     /// Dice of both sides, allied and German.
