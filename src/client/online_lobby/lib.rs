@@ -7,7 +7,8 @@
 //! - `lobby_systems`: the order of its systems; `resumable_session`: a session on disk
 //! - `lobby_intents`: carries out requests: `hosting`, `joining`, `resuming`, `seating`, `talking`
 //! - `code_typing`: typing of the code; `error_words`: errors in the player's language
-//! - `ai_seats`, `figure_choice`: seats of the AI, and figures of a shared side; `saved_battle`: a battle that goes on
+//! - `ai_seats`, `figure_choice`: seats of the AI, and figures of a shared side; `saved_battle`: a battle that goes on;
+//!   `online_rematch`: a mission that is played again
 //! - `session_origin`, `origin_lobby`, `campaign_session`: battles of a campaign, and of an expedition; `night_session`:
 //!   the nights of an expedition; `next_night`: the way from a battle to the next night
 //! - `mission_choice`: the screen that chooses the mission; `mission_fetch`: missions that the host sends;
@@ -38,6 +39,7 @@ mod next_night;
 mod night_session;
 pub mod online_lobby;
 mod online_network;
+mod online_rematch;
 mod origin_lobby;
 mod proposed_mission;
 mod resumable_session;
@@ -73,5 +75,6 @@ pub fn plugin(app: &mut App) {
         mission_choice::plugin,
         mission_proposal::plugin,
         saved_battle::plugin,
+        online_rematch::plugin,
     ));
 }

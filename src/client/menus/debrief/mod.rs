@@ -8,6 +8,7 @@ mod guest_campaign;
 mod guest_expedition;
 mod keep_card;
 mod key_moments;
+mod rematch;
 pub(crate) mod state;
 mod turn_summary;
 mod view;
@@ -18,14 +19,11 @@ use self::{
     guest_campaign::build_guest_end,
     guest_expedition::build_guest_expedition_end,
     keep_card::{KeepCardState, build_campaign_end, is_of_open_campaign, remote_sides},
+    rematch::{offered_rematches, play_mission_again},
     state::{DebriefState, close_finished_battle},
 };
 use crate::{
-    analysis,
-    battle_setup::BattleSetup,
-    campaign_log::open_campaign::OpenCampaign,
-    expedition::OpenExpedition,
-    player_setup::{PlayerSetup, seats::strength_name},
+    analysis, campaign_log::open_campaign::OpenCampaign, expedition::OpenExpedition, player_setup::seats::strength_name,
 };
 use battle_hud::battle_log::{BattleLog, dice_stats::DiceTally};
 use battle_modes::{
@@ -44,6 +42,7 @@ use rules::{BattleEvent, BattleResult, Side};
 use screen_kit::screen_root::ScreenSystems;
 use ui_kit::{game_names::sanitized, prelude::*};
 
+pub use rematch::OnlineRematchChosen;
 pub use state::take_finished_session;
 pub use view::{
     CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepModel, KeepOption, KeyMoment,
@@ -129,28 +128,6 @@ fn analyse_finished_battle(world: &mut World) {
     }
 }
 
-/// Opens the briefing of the same mission at the same levels; with `swapped`, the players change sides.
-fn play_mission_again(world: &mut World, swapped: bool) {
-    let Some(session) = world.get_resource::<BattleSession>() else { return };
-    let (id, spec) = (session.mission_id.clone(), session.spec());
-    let mut setup = PlayerSetup::of(spec);
-    if swapped {
-        setup.swap();
-    }
-    let generated = world.get_resource::<BattleSetup>().and_then(|last| last.unlisted.as_deref());
-    let generated = generated.filter(|mission| mission.id == id);
-    let next = match world.resource::<MissionLibrary>().find(&id) {
-        Some(mission) => Some(BattleSetup::new(mission, spec.levels, setup)),
-        None => generated.map(|mission| BattleSetup::for_unlisted(mission.clone(), spec.levels, setup)),
-    };
-    close_finished_battle(world);
-    let screen = if next.is_some() { Screen::Briefing } else { leave_battle::take_return_screen(world) };
-    if let Some(next) = next {
-        world.insert_resource(next);
-    }
-    world.resource_mut::<NextState<Screen>>().set(screen);
-}
-
 fn update_debrief_model(
     view: Option<Res<BattleView>>,
     session: Option<Res<BattleSession>>,
@@ -186,6 +163,7 @@ fn update_debrief_model(
         moments: key_moments::find_key_moments(&history.events, &view, &texts),
         page: leafing.page,
         log: turn_summary::build_log_page(&mut log, &history.events, (&view, &texts), *leafing),
+        rematches: offered_rematches(&session, &missions),
         campaign: match (&online.page, open) {
             (Some(page), _) if session.guest().is_some() => {
                 Some(build_guest_end(page, &online, *choosing, (&view.now.catalogue, &texts)))

@@ -142,9 +142,9 @@ fn spawn_debrief_bar(stage: &mut ChildSpawnerCommands, model: &DebriefModel, tex
             bar.spawn((on.key(KeyCode::Enter).first(), on_press(DebriefIntent::Settle)));
             return;
         }
-        for (id, name, intent) in
-            [("debrief-again", "undo", DebriefIntent::Again), ("debrief-return", "turn", DebriefIntent::Return)]
-        {
+        let rematches =
+            [("debrief-again", "undo", DebriefIntent::Again), ("debrief-return", "turn", DebriefIntent::Return)];
+        for (id, name, intent) in rematches.into_iter().filter(|(.., intent)| model.rematches.contains(intent)) {
             let button =
                 GameButton::neutral(texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(texts.key(id));
             bar.spawn((button, on_press(intent)));

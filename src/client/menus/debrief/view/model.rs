@@ -61,6 +61,8 @@ pub struct DebriefModel {
     pub page: DebriefPage,
     /// The open page of the log.
     pub log: LogPage,
+    /// The buttons that play the mission again.
+    pub rematches: Vec<DebriefIntent>,
     /// State of the campaign after the battle; `None` for a skirmish.
     pub campaign: Option<CampaignEnd>,
 }
