@@ -11,10 +11,12 @@ use client::{
         intent_queue::BattleIntent,
         session::{BattleSession, BattleView},
     },
+    menus::debrief::{DebriefIntent, DebriefModel},
+    screen_kit::text_dialog::TextDialog,
     ui_kit::{clock::ClientInstant, screen::Screen},
 };
 use mission::force::Force;
-use online::{BattlePlan, VerificationReport};
+use online::{BattlePlan, ChatMessage, VerificationReport};
 use online_runtime::{
     GuestSettings, HostSettings, KeySource, MemoryNetwork, OnlineGuest, OnlineHost, SessionFolder,
     transport::{JoinTarget, NetworkReach},
@@ -286,6 +288,14 @@ fn window_hosts_a_battle() {
     online.frames(5);
     let told = online.game.with(|world| world.resource::<OnlineStatus>().verified.values().next().cloned());
     assert_eq!(told, Some(report));
+    let model = online.game.with(|world| world.resource::<DebriefModel>().clone());
+    assert_eq!(model.rematches, [DebriefIntent::Again], "the members choose their sides in the lobby");
+    assert!(model.minutes.is_some(), "the battle began in this window");
+    online.game.goes_to(Screen::OnlineLobby, |headless| {
+        headless.with(|world| {
+            world.write_message(DebriefIntent::Again);
+        });
+    });
 }
 
 #[test]
@@ -317,4 +327,70 @@ fn guest_window_survives_a_lost_connection() {
         online.play_order();
         online.check_views();
     }
+}
+
+#[test]
+fn prompt_closes_while_an_order_waits_for_its_answer() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut online = OnlineMatch::as_guest("online-waits", &home);
+    while online.awaiting().seat() != Some(online.own_side()) {
+        assert!(online.play_order(), "the battle is over");
+    }
+    let is_prompted = |online: &OnlineMatch| online.game.with(|world| world.resource::<BattleView>().is_prompted());
+    assert!(is_prompted(&online));
+    online.network.set_reachable(false);
+    online.network.cut_connections();
+    let seen = online.game.with(|world| Observation::of(world, Side::German));
+    let order = online.choose_order(&seen);
+    online.game.with(|world| {
+        world.write_message(BattleIntent::from(order));
+    });
+    online.game.until("the prompt closes", |game| game.with(|world| !world.resource::<BattleView>().is_prompted()));
+    online.network.set_reachable(true);
+    online.settle();
+    online.frames(5);
+    assert!(!online.game.with(|world| world.resource::<BattleView>().awaits_answer));
+}
+
+#[test]
+fn players_write_messages_while_they_bid() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut online = OnlineMatch::as_host("online-bid", &home);
+    while !matches!(online.awaiting(), PendingDecision::Bid { seat: Side::Allied, .. }) {
+        assert!(online.play_order(), "the battle is over");
+    }
+    online.frames(20);
+    // The guest must go on meanwhile, or it counts as lost.
+    online.game.key("ctrl+t");
+    online.frames(30);
+    online.game.key("t");
+    online.frames(5);
+    assert!(online.game.with(|world| world.resource::<TextDialog>().0.is_some()), "a message is asked for");
+    online.game.type_text("hola");
+    online.frames(5);
+    online.game.key("Return");
+    online.frames(5);
+    let said = online.game.with(|world| world.resource::<OnlineStatus>().chat.first().map(|line| line.message.clone()));
+    assert_eq!(said, Some(ChatMessage::Text("hola".into())));
+}
+
+#[test]
+fn host_window_knows_departures_from_lost_connections() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut online = OnlineMatch::as_host("online-left", &home);
+    let has_left =
+        |online: &OnlineMatch| online.game.with(|world| world.resource::<OnlineStatus>().members[1].has_left);
+    online.network.set_reachable(false);
+    online.network.cut_connections();
+    online.frames(100);
+    assert!(online.offers_to_wait() && !has_left(&online));
+    online.network.set_reachable(true);
+    online.frames(100);
+    let OtherEnd::Guest(guest) = &mut online.other else { panic!("the window is the host") };
+    guest.leave(true);
+    online.frames(100);
+    assert!(online.offers_to_wait() && has_left(&online));
 }
