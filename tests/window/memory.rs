@@ -4,9 +4,9 @@
 use common::support::spanish_text;
 
 use crate::{
-    figures::{peak_memory, process_memory, record_random_battle},
     game::{WindowGame, WindowTestHome},
     lock_machine_shared,
+    process_cost::{peak_memory, process_memory, record_random_battle},
 };
 
 /// Maximum memory after every screen has been opened, in MiB.

@@ -17,10 +17,10 @@ use common::{battles::RandomPlayer, machine_speed::is_time_within};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BattleEvent, BattleState, BySide, EventLog, KindId, PendingDecision};
 
+use super::lock_machine_exclusively;
 use crate::{
-    figures::{MAX_IDLE_CPU_PERCENT, idle_cpu_share},
     game::{WindowGame, WindowTestHome, process_cpu_time},
-    lock_machine_exclusively,
+    process_cost::{MAX_IDLE_CPU_PERCENT, idle_cpu_share},
 };
 
 /// Maximum frame time: twice the target.

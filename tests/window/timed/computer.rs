@@ -13,11 +13,13 @@ use common::{
 use record::{AiSeat, Battle, BattleSpec, Difficulty};
 use rules::{BattleState, BySide, Order, PendingDecision, Side};
 
-use crate::{
-    figures::{MAX_IDLE_CPU_PERCENT, idle_cpu_share},
+use super::{
     frames::{are_frames_smooth, report_frame_times},
-    game::{WindowGame, WindowTestHome},
     lock_machine_exclusively,
+};
+use crate::{
+    game::{WindowGame, WindowTestHome},
+    process_cost::{MAX_IDLE_CPU_PERCENT, idle_cpu_share},
 };
 
 /// Maximum time of the AI's half-turn, on a machine with other work.
