@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::prelude::Vec2;
+use bevy::prelude::{Vec2, World};
 use client::ui_kit::{language::Language, settings::Settings};
 use common::picture::USUAL_WINDOW_SIZE;
 
@@ -61,6 +61,7 @@ fn check_journey_layout(
     let (_home, mut game) = open_prepared_journey(journey, prepared, language);
     game.skip_images();
     for stop in journey.stops {
+        apply_scale_settings(&game, 100, 100);
         for key in stop.keys {
             perform_input_step(&mut game, key);
         }
@@ -78,7 +79,6 @@ fn check_journey_layout(
                 row.1.insert(format!("{}-{scale}-{text}", language.folder()));
             }
         }
-        apply_scale_settings(&game, 100, 100);
     }
 }
 
@@ -89,11 +89,19 @@ fn applicable_settings(journey: &PictureJourney) -> impl Iterator<Item = &'stati
     SCALE_SETTINGS.iter().filter(move |(scale, _)| !menu || *scale <= 100)
 }
 
+/// Sets the scale of the interface and the size of texts, and waits for the layout. If they are set already, the
+/// settings are left alone, because each change of them builds the screen again.
 fn apply_scale_settings(game: &HeadlessGame, scale: u16, text: u16) {
-    game.with(|world| {
-        let preferences = &mut world.resource_mut::<Settings>().preferences;
-        (preferences.scale, preferences.text) = (scale, text);
-    });
+    let is_set = |world: &World| {
+        let preferences = &world.resource::<Settings>().preferences;
+        (preferences.scale, preferences.text) == (scale, text)
+    };
+    if !game.inspect(is_set) {
+        game.with(|world| {
+            let preferences = &mut world.resource_mut::<Settings>().preferences;
+            (preferences.scale, preferences.text) = (scale, text);
+        });
+    }
     // The measurements of texts are one frame later than the layout.
     game.pass(RELAYOUT_TIME);
     game.settle();
