@@ -103,3 +103,8 @@ pub fn background_work_done(world: &World) -> bool {
 pub fn images_ready(world: &World) -> bool {
     world.resource::<ImageCache>().all_ready()
 }
+
+/// Returns `true` if other threads still draw requested pictures.
+pub fn is_drawing_images(world: &World) -> bool {
+    world.resource::<ImageCache>().is_drawing()
+}

@@ -143,10 +143,7 @@ impl HeadlessClient {
                     panic!("after {frames} frames something still moves: {awake:?}");
                 }
             } else {
-                // Other threads still draw pictures or decide on orders. The game's clock does not advance until they
-                // are done.
-                actor.frame(Duration::ZERO);
-                sleep(Duration::from_millis(4));
+                self.wait_for_threads(&mut actor);
                 still = 0;
                 assert!(
                     since.elapsed() < IMAGE_TIMEOUT,
@@ -197,13 +194,25 @@ impl HeadlessClient {
         (self.blind.get() || client::headless::images_ready(world)) && client::headless::background_work_done(world)
     }
 
+    /// Gives other threads time to draw pictures or to decide on orders. The game's clock does not advance until they
+    /// are done.
+    fn wait_for_threads(&self, actor: &mut RunningApp) {
+        // A frame would only take processor time from the threads that draw.
+        if !self.blind.get() && client::headless::is_drawing_images(actor.app.world()) {
+            return sleep(Duration::from_millis(1));
+        }
+        actor.frame(Duration::ZERO);
+        if !client::headless::background_work_done(actor.app.world()) {
+            sleep(Duration::from_millis(4));
+        }
+    }
+
     /// Runs one frame of that length, as soon as no picture or AI decision is pending. Returns `true` if another frame
     /// is requested.
     pub fn step(&self, time: Duration) -> bool {
         let mut actor = self.actor.borrow_mut();
         while !self.ready(&actor) {
-            actor.frame(Duration::ZERO);
-            sleep(Duration::from_millis(4));
+            self.wait_for_threads(&mut actor);
         }
         actor.frame(time)
     }

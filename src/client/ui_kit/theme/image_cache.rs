@@ -6,7 +6,11 @@ mod systems;
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc::Sender},
+    sync::{
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+        mpsc::Sender,
+    },
 };
 
 use bevy::{asset::AssetHandleProvider, prelude::*, tasks::AsyncComputeTaskPool};
@@ -60,6 +64,8 @@ struct ImageCacheInner {
     state: Mutex<ImageCacheState>,
     drawings: Mutex<HashMap<String, Arc<CompositeImage>>>,
     done: Sender<DrawnPicture>,
+    /// Number of requests that workers have not finished yet.
+    unfinished: Arc<AtomicUsize>,
     /// Worker for custom pictures, started when the first one is requested.
     workshop: OnceLock<CustomImageWorker<Image>>,
 }
@@ -176,6 +182,11 @@ impl ImageCache {
         self.lock().pending == 0
     }
 
+    /// Returns `true` if workers still draw pictures. Finished pictures are ready only some frames later.
+    pub fn is_drawing(&self) -> bool {
+        self.0.unfinished.load(Ordering::Acquire) > 0
+    }
+
     /// Records that the custom picture of a figure with that name can't be drawn.
     pub(super) fn note_spoilt(&self, figure: &Localized) {
         let figures = &mut self.lock().spoilt.0;
@@ -259,10 +270,12 @@ impl ImageCache {
         let shown_only = !matches!(key.1, WantedImageSize::Exact(..)) || key.0.starts_with("art/board/");
         let (name, colours) = (key.0.clone(), state.colours);
         let painting = ImagePaintJob { drawing: self.drawing(&name), name, size, slice, colours, shown_only };
-        let (answer, wake) = (self.0.done.clone(), state.wake.clone());
+        let (answer, wake, unfinished) = (self.0.done.clone(), state.wake.clone(), self.0.unfinished.clone());
+        unfinished.fetch_add(1, Ordering::Relaxed);
         let done = move |image: Option<Image>| {
             // The receiver is dropped only when the window is closing.
             let _ = answer.send((key, asked, image));
+            unfinished.fetch_sub(1, Ordering::Release);
             if let Some(wake) = wake {
                 wake();
             }

@@ -36,6 +36,7 @@ pub(in crate::theme) fn plugin(app: &mut App) {
         state: Mutex::new(ImageCacheState { colours, ..ImageCacheState::default() }),
         drawings: Mutex::default(),
         done,
+        unfinished: Arc::default(),
         workshop: OnceLock::new(),
     }));
     app.insert_resource(art)
