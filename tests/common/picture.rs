@@ -1,6 +1,8 @@
 //! Pictures as pixels, and their fingerprints: reduced copies for comparing pictures. Callers read and write the image
 //! files.
 
+use std::sync::Arc;
+
 /// Usual size of the window, in pixels.
 pub const USUAL_WINDOW_SIZE: (u32, u32) = (1280, 720);
 
@@ -15,12 +17,13 @@ type FingerprintTile = [u8; 5];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureFingerprint(Vec<FingerprintTile>);
 
-/// Picture as rows of pixels; each pixel is blue, green, red and an unused byte.
+/// Picture as rows of pixels; each pixel is blue, green, red and an unused byte. Copies share the pixels until one of
+/// them is changed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ScreenPicture {
     wide: usize,
     high: usize,
-    pixels: Vec<u8>,
+    pixels: Arc<Vec<u8>>,
 }
 
 /// Rectangle of a picture; `right` and `bottom` are the first column and row outside it.
@@ -38,7 +41,7 @@ impl ScreenPicture {
         let stride = data.len() / high;
         let mut pixels = Vec::with_capacity(wide * high * 4);
         data.chunks_exact(stride).for_each(|line| pixels.extend_from_slice(&line[..wide * 4]));
-        ScreenPicture { wide, high, pixels }
+        ScreenPicture { wide, high, pixels: Arc::new(pixels) }
     }
 
     /// Returns the width and height, in pixels.
@@ -55,16 +58,18 @@ impl ScreenPicture {
     /// Returns the largest difference of a colour value from that of another picture, from 0 to 255.
     pub fn distance(&self, other: &ScreenPicture) -> u8 {
         assert_eq!(self.size(), other.size());
-        let pairs = self.pixels.iter().zip(&other.pixels);
+        let pairs = self.pixels.iter().zip(&*other.pixels);
         pairs.map(|(one, two)| one.abs_diff(*two)).max().unwrap_or_default()
     }
 
     /// Blackens a rectangle: left, top, width and height in a picture of the usual size.
     pub fn hide(&mut self, (left, top, wide, high): (u32, u32, u32, u32)) {
-        let scaled = |length: u32| length as usize * self.wide / USUAL_WINDOW_SIZE.0 as usize;
+        let row = self.wide;
+        let scaled = |length: u32| length as usize * row / USUAL_WINDOW_SIZE.0 as usize;
+        let pixels = Arc::make_mut(&mut self.pixels);
         for y in scaled(top)..scaled(top + high).min(self.high) {
-            let from = (y * self.wide + scaled(left)) * 4;
-            self.pixels[from..from + scaled(wide) * 4].fill(0);
+            let from = (y * row + scaled(left)) * 4;
+            pixels[from..from + scaled(wide) * 4].fill(0);
         }
     }
 
@@ -114,6 +119,7 @@ impl ScreenPicture {
     /// Returns a copy of the picture with frames around these tiles.
     pub fn framed(&self, tiles: impl Iterator<Item = usize>) -> ScreenPicture {
         let mut framed = self.clone();
+        let pixels = Arc::make_mut(&mut framed.pixels);
         for tile in tiles {
             let part = self.part(tile);
             for y in part.top..part.bottom {
@@ -121,7 +127,7 @@ impl ScreenPicture {
                     let edge = [part.left, part.right - 1].contains(&x) || [part.top, part.bottom - 1].contains(&y);
                     if edge {
                         let at = (y * self.wide + x) * 4;
-                        framed.pixels[at..at + 4].copy_from_slice(&[255, 0, 255, 255]);
+                        pixels[at..at + 4].copy_from_slice(&[255, 0, 255, 255]);
                     }
                 }
             }

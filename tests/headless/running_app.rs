@@ -12,7 +12,8 @@ use bevy::{
     render::{
         RenderApp,
         gpu_readback::{Readback, ReadbackComplete},
-        render_resource::{TextureFormat, TextureUsages},
+        render_resource::{PollType, TextureFormat, TextureUsages},
+        renderer::RenderDevice,
     },
     time::TimeUpdateStrategy,
     window::{PrimaryWindow, RequestRedraw, WindowRef},
@@ -108,6 +109,7 @@ impl RunningApp {
         }
         let reader = self.app.world_mut().spawn(Readback::texture(target)).observe(done).id();
         self.draw(Duration::ZERO);
+        self.wait_for_renderer();
         let world = self.app.world_mut();
         world.entity_mut(self.camera).insert(RenderTarget::Window(WindowRef::Primary));
         world.entity_mut(reader).remove::<Readback>();
@@ -122,6 +124,13 @@ impl RunningApp {
         };
         self.app.world_mut().entity_mut(reader).despawn();
         picture
+    }
+
+    /// Waits until the renderer has drawn all frames. Frames that only look for the picture would take processor time
+    /// from it, because it draws with the processor, too.
+    fn wait_for_renderer(&self) {
+        let renderer = self.app.sub_app(RenderApp).world();
+        renderer.resource::<RenderDevice>().poll(PollType::wait_indefinitely()).expect("the renderer draws");
     }
 
     /// Returns the render target for pictures of that size.
