@@ -8,8 +8,8 @@
 //! - `unseen_battle`: battles of parties without a person that the AI plays in the background
 //! - `online_expedition`: nights and battles with people at other machines
 //! - `continue_expedition`: opening an expedition from the title screen or from one of its battles
-//! - `words`: prices, effects, tasks and errors in words; `seat_words`: the seats and their survivors; `arms`: their
-//!   weapons; `faces`: their portraits
+//! - `words`: prices, effects, tasks and errors in words; `seat_words`: the seats and their survivors;
+//!   `survivor_words`: the abilities of survivors, and recruits; `arms`: their weapons; `faces`: their portraits
 
 mod arms;
 mod base;
@@ -23,6 +23,7 @@ mod new_expedition;
 mod online_expedition;
 mod open_expedition;
 mod seat_words;
+mod survivor_words;
 mod unseen_battle;
 mod words;
 

@@ -15,9 +15,10 @@ use crate::expedition::{
     online_expedition::online_battle_option,
     open_expedition::{OpenExpedition, preview_order},
     seat_words::{describe_decider, describe_recruit_seat, list_survivors},
+    survivor_words::{describe_duel, describe_way},
     words::{
-        describe_duel, describe_effects, describe_enemies, describe_place, describe_price, describe_way, join_list,
-        person_name, resource_name, seat_name, target_name,
+        describe_effects, describe_enemies, describe_place, describe_price, join_list, person_name, resource_name,
+        seat_name, target_name,
     },
 };
 

@@ -13,9 +13,9 @@ use super::{
 };
 use crate::expedition::{
     open_expedition::{OpenExpedition, preview_order},
+    survivor_words::describe_duel,
     words::{
-        describe_duel, describe_effects, describe_place, describe_place_risks, describe_price, label_enemies,
-        resource_icon, seat_name,
+        describe_effects, describe_place, describe_place_risks, describe_price, label_enemies, resource_icon, seat_name,
     },
 };
 

@@ -16,9 +16,10 @@ use crate::expedition::{
     faces::find_portrait,
     open_expedition::OpenExpedition,
     seat_words::{describe_awaited, describe_idle},
+    survivor_words::describe_abilities,
     words::{
-        day_part_text_id, describe_abilities, describe_place, describe_place_risks, describe_task, label_name,
-        person_name, place_name, seat_name,
+        day_part_text_id, describe_place, describe_place_risks, describe_task, label_name, person_name, place_name,
+        seat_name,
     },
 };
 

@@ -17,9 +17,9 @@ use crate::expedition::{
     arms::name_arms,
     faces::find_face_portrait,
     seat_words::{describe_awaited_people, describe_idle_counts},
+    survivor_words::describe_abilities,
     words::{
-        day_part_text_id, describe_abilities, describe_distance, describe_named_task, describe_place_risks, label_name,
-        sentence_name,
+        day_part_text_id, describe_distance, describe_named_task, describe_place_risks, label_name, sentence_name,
     },
 };
 
