@@ -35,6 +35,7 @@ mod mission;
 mod mission_conditions;
 mod mission_ends;
 mod mission_fairness;
+mod mission_faults;
 mod mutants;
 mod new_mission;
 mod odds;
