@@ -202,7 +202,9 @@ pub(crate) fn remaining_plan(task: &DecisionContext<'_>, scene: &Assessment<'_>,
         planner.stop_turning();
     }
     let plans = planner.plans(&budget, if leaping { usize::MAX } else { 1 });
-    let good = |plan: &FigurePlan| (plan.gain > MIN_PLAN_VALUE || leaping) && !plan.orders.is_empty();
+    let further = budget.own == 0 && state.activations.current().is_some_and(|now| !now.fresh);
+    let least = if further { LEAST_AGAIN } else { MIN_PLAN_VALUE };
+    let good = |plan: &FigurePlan| (plan.gain > least || leaping) && !plan.orders.is_empty();
     plans.into_iter().filter(good).find(|plan| task.allows(plan.orders[0]))
 }
 

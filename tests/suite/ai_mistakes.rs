@@ -281,3 +281,31 @@ fn figures_leave_however_much_they_overrate_the_exit() {
     let waiting: Vec<u64> = (1..=20).filter(|seed| !has_left_at_once(*seed)).collect();
     assert!(waiting.is_empty(), "with these seeds: {waiting:?}");
 }
+
+/// A further activation must gain something for its command points. Earlier, only its first order had to: after its
+/// enemy's death, the figure spent the rest on a search for a card.
+#[test]
+fn no_command_point_is_spent_on_a_small_gain_after_a_fight() {
+    let supply = json!({"side": "Allied", "rounds": [], "each": {"Flat": 1}, "search": 1, "most": 3, "own": false});
+    let (mut referee, mut spared) = (RefereeProcess::start(), 0);
+    for seed in 0..10 {
+        let mut status = referee.get(&json!({
+            "cmd": "setup", "rows": ["#########", "#...#...#", "#########"], "active": "Allied", "allied_cp": 3,
+            "seed": seed, "specials": [{"Supply": supply}],
+            "figures": [
+                {"kind": "grunt", "at": [1, 1], "facing": "East", "activated": true},
+                {"kind": "hans", "at": [2, 1], "facing": "West", "wounds": 2},
+                {"kind": "sturmzombie", "at": [6, 1], "facing": "West"},
+            ],
+        }));
+        let mut attacks = 0;
+        while status["awaiting"]["seat"] == "Allied" && status["awaiting"]["choice"] == "Act" {
+            let order = referee.get(&json!({"cmd": "think", "level": "planner", "seed": 1}))["order"].clone();
+            assert_ne!(order, "Search", "seed {seed} after {attacks} attacks");
+            attacks += usize::from(!order["Shoot"].is_null() || !order["CloseAttack"].is_null());
+            status = referee.get(&json!({"cmd": "order", "order": order}));
+        }
+        spared += usize::from((1..3).contains(&attacks));
+    }
+    assert!(spared > 0, "the enemy never died before all points were spent");
+}
