@@ -29,6 +29,7 @@ mod junk;
 mod kill;
 mod layers;
 mod mail;
+mod mail_refusals;
 mod maps;
 mod mind;
 mod mission;
