@@ -1,7 +1,7 @@
 //! Announcements for screen readers: the result of a measurement when its battles end, and the best change when all
 //! changes are tried.
 
-use super::state::{BalanceState, FinishedMeasurement};
+use super::{state::BalanceState, steps::FinishedMeasurement};
 use crate::balance::{BalanceFigures, BalanceModel};
 use ui_kit::{accessibility::ScreenReaderAnnouncement, prelude::*};
 

@@ -4,11 +4,13 @@
 mod announcements;
 mod numbers;
 mod state;
+mod steps;
 mod text;
 mod view;
 mod view_model;
 
-pub use state::{BattleCounts, is_measuring, open_balance};
+pub use state::{is_measuring, open_balance};
+pub use steps::BattleCounts;
 
 use self::state::BalanceState;
 use crate::battle_setup::BattleSetup;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{
-    state::{BalanceState, BattleCounts, Job},
+    state::BalanceState,
+    steps::{BattleCounts, Job},
     text,
 };
 use crate::{

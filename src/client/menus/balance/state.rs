@@ -1,16 +1,13 @@
 //! The state of a measurement: the mission, the current results and the current step.
 
-use std::{
-    path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
-    task::Poll,
-};
+use std::{path::PathBuf, sync::Arc, task::Poll};
 
+use super::steps::{BattleCounts, FinishedMeasurement, Job, RunningBattles};
 use crate::balance::HeatKind;
 use ai::AiLevel;
 use balance::{
-    Experiment, LoadError, Measurement, NumberedResult, ParallelRun, SavedMeasurement, SimulatedBattle, Simulator,
-    Tweak, count_background_threads, suggest_tweaks,
+    Experiment, LoadError, Measurement, ParallelRun, SavedMeasurement, SimulatedBattle, Simulator, Tweak,
+    suggest_tweaks,
 };
 use battle_view::replay_state::ReplayState;
 use mission::{Mission, paths};
@@ -28,29 +25,6 @@ const EVERY: Duration = Duration::from_millis(500);
 const RESULTS_KEPT_EVERY: u32 = 50;
 /// Interval at which finished battles are collected.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
-
-/// Resource with the numbers of battles to play. Tests play fewer.
-#[derive(Resource, Clone, Copy, Debug)]
-pub struct BattleCounts {
-    /// Number of battles of the mission per run.
-    pub games: u32,
-    /// Number of battles with each change.
-    pub tried: u32,
-    pub threads: usize,
-    /// Number of battles after which further results are ignored, so that tests can look at a running measurement.
-    pub max_results: u32,
-}
-
-impl Default for BattleCounts {
-    fn default() -> BattleCounts {
-        BattleCounts { games: 400, tried: 100, threads: count_background_threads(), max_results: u32::MAX }
-    }
-}
-
-impl BattleCounts {
-    /// Few battles on one thread, so that tests are quick and the battles always have the same order.
-    pub const LITTLE: BattleCounts = BattleCounts { games: 12, tried: 1, threads: 1, max_results: u32::MAX };
-}
 
 /// Resource with the measurement of a mission.
 #[derive(Resource)]
@@ -88,47 +62,6 @@ pub(crate) struct BalanceState {
     unkept: u32,
     /// Time when the results were shown last.
     shown: ClientInstant,
-}
-
-/// A step of the measurement that has ended.
-pub(crate) enum FinishedMeasurement {
-    /// The battles of the unchanged mission, even if they can't be played.
-    Battles,
-    /// All changes.
-    Changes,
-}
-
-/// The current step of the measurement.
-pub(crate) enum Job {
-    Nothing,
-    /// The mission is played, until there are `target` battles.
-    Battles {
-        playing: RunningBattles,
-        began: ClientInstant,
-        before: u32,
-        target: u32,
-    },
-    /// The changes to try are being computed.
-    Choosing(BackgroundWorker<(), Vec<Tweak>>),
-    /// The change at that index is tried.
-    Change(usize, RunningBattles),
-}
-
-/// A running series of battles; the mutex makes it usable in a resource.
-pub(crate) struct RunningBattles(Mutex<ParallelRun>);
-
-impl RunningBattles {
-    fn new(run: ParallelRun) -> RunningBattles {
-        RunningBattles(Mutex::new(run))
-    }
-
-    fn poll(&self) -> Poll<Option<NumberedResult>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).poll()
-    }
-
-    fn stop(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).stop();
-    }
 }
 
 /// Opens the measurement of a mission with these requisition points. `origin` is the screen to which Back returns.

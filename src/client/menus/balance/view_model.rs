@@ -4,7 +4,8 @@ use bevy::prelude::*;
 
 use super::{
     numbers::{build_balance_figures, chosen_change, find_best_change, heat_steps},
-    state::{BalanceState, BattleCounts, Job},
+    state::BalanceState,
+    steps::{BattleCounts, Job},
     text,
 };
 use crate::{
