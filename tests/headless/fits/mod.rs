@@ -4,6 +4,7 @@
 //!
 //! `cargo test -p incursion-headless fits -- --nocapture` prints the faults as a table.
 
+mod figure_names;
 mod mission_titles;
 mod walk;
 

@@ -1,7 +1,10 @@
 //! The action bar at the bottom: the selected figure's actions with their keys and costs, or the reasons why they are
 //! not allowed; and the buttons for undo, advice, and the end of activation and half-turn.
 
-use super::panels::{BattlePanel, PanelSpawner};
+use super::{
+    figure_title::figure_title,
+    panels::{BattlePanel, PanelSpawner},
+};
 use crate::prelude::*;
 use battle_board::{edit_plan::PlanIntent, move_horde::HordeTasks};
 use battle_view::{
@@ -45,13 +48,11 @@ pub(super) fn spawn_action_bar(
 
 fn spawn_figure_summary(bar: &mut UiParent, view: &BattleView, texts: &Texts, figure: &Figure) {
     let ap = view.now.profile(figure).action_points();
-    let name = figure_name(texts, view, figure.id).to_uppercase();
-    let size = if name.chars().count() > 11 { 15.0 } else { 19.0 };
     let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
     let left = texts.t_args("bar-command", &[("n", view.now.purchasable(figure).into())]);
     let left = text_label(TextStyle::CAPTION.spaced(0.0), left, palette::BRASS);
     let words = children![
-        text_label(TextStyle::PANEL.px(size), name, palette::TEXT),
+        figure_title(texts, view, figure.id, (138.0, 19.0), palette::TEXT),
         (
             ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), 24.0),
             AbbreviationTerm::ActionPoints.tip(texts)

@@ -4,6 +4,7 @@
 use super::{
     ai_dock,
     area_effect_info::{fire_damage_text, pursuit_text, spawn_area_effect},
+    figure_title::figure_title,
     log_page,
     panels::{BattlePanel, PanelSpawner},
     plan_steps::spawn_plan_steps,
@@ -257,8 +258,6 @@ fn spawn_target_info(dock: &mut UiParent, view: &BattleView, texts: &Texts, plan
         PlanTarget::Do(Order::Shoot { weapon, .. }) => ("dock-shoot", view.now.catalogue.weapon(weapon).piercing()),
         _ => ("dock-strike", 0),
     };
-    let name = figure_name(texts, view, target).to_uppercase();
-    let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
     let fortitude = text_label(
         TextStyle::NUMBER.px(18.0),
         view.now.required_fortitude(figure, piercing).to_string(),
@@ -270,7 +269,7 @@ fn spawn_target_info(dock: &mut UiParent, view: &BattleView, texts: &Texts, plan
     let face = figure_portrait(&figure_tokens::figure_face(view, figure), figure.side, 46.0);
     let told = children![
         text_label(TextStyle::LABEL, texts.t(id), palette::ATTACK_ON_STEEL),
-        text_label(TextStyle::PANEL.px(size), name, palette::TEXT),
+        figure_title(texts, view, target, (132.0, 20.0), palette::TEXT),
         (flex_row(10.0), children![face, (flex_column(4.0), stats)]),
     ];
     dock.spawn((flex_column(4.0).width(132.0).rigid(), told));

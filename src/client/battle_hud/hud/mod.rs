@@ -7,6 +7,7 @@ mod collapsed_panel_keys;
 mod dice_page;
 pub(crate) mod dock;
 mod figure_stats;
+mod figure_title;
 mod force_list;
 mod forecast_page;
 mod groups;

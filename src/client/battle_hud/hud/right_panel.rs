@@ -3,7 +3,9 @@
 use bevy::ui_widgets::ScrollArea;
 
 use super::{
-    dice_page, figure_stats, forecast_page, log_page,
+    dice_page, figure_stats,
+    figure_title::figure_title,
+    forecast_page, log_page,
     panels::{BattlePanel, PanelSpawner},
     scroll_area::ScrollState,
 };
@@ -108,16 +110,12 @@ fn spawn_page_tabs(panel: &mut UiParent, battle_view: &BattleView, texts: &Texts
 
 fn spawn_figure_card(paper: &mut UiParent, battle_view: &BattleView, texts: &Texts, figure: &Figure) {
     let kind = battle_view.now.kind_of(figure);
-    let name = figure_name(texts, battle_view, figure.id).to_uppercase();
-    // A longer name is smaller, so that it ends within the card.
-    let letters = name.chars().count() as f32;
-    let size = if letters > 10.0 { (210.0 / letters).clamp(11.0, 17.0) } else { 21.0 };
     let written = localized_name(texts, &kind.title);
     let title = [("kind", written.into()), ("rp", kind.rp.into())];
     paper.spawn(flex_row(10.0)).with_children(|head| {
         spawn_figure_photo(head, battle_view, figure);
         head.spawn(flex_column(1.0)).with_children(|words| {
-            words.spawn(text_label(TextStyle::PANEL.px(size), name, palette::PAPER_TEXT));
+            words.spawn(figure_title(texts, battle_view, figure.id, (126.0, 21.0), palette::PAPER_TEXT));
             // The title of a person is the whole name.
             if let Some(second) = second_name(texts, battle_view, figure.id).filter(|second| second != written) {
                 words.spawn(sized_box(
