@@ -23,6 +23,7 @@ use rules::{
     odds::{AttackOdds, CasualtyOdds, OrderOdds},
     pathfinding::OrderPlan,
 };
+use ui_kit::game_names::sanitized;
 use ui_kit::settings::AnimationSpeed;
 use ui_kit::widgets::{odds_row, rule_link_line};
 
@@ -330,13 +331,17 @@ fn confirm_button(
         texts.t_args("dock-confirm", &[("cost", words.into())])
     });
     let look = if bought.is_some() { ButtonStyle::Brass } else { look };
-    let button = GameButton::new(look, words)
-        .icon(picture, 24.0)
-        .kind(TextStyle::CONFIRM.px(20.0))
-        .padding(14.0)
-        .with_focus_name("commit");
-    let given: Vec<String> = bought.into_iter().chain(forfeited_points_text(view, texts, plan)).collect();
-    let button = if given.is_empty() { button.height(52.0) } else { button.height(60.0).subtitle(given.join(" · ")) };
+    let button = GameButton::new(look, words).kind(TextStyle::CONFIRM.px(20.0)).with_focus_name("commit");
+    let forfeited = forfeited_points_text(view, texts, plan);
+    // The name of the other figure takes the room of the icon.
+    let button = if forfeited.is_some() { button.padding(8.0) } else { button.icon(picture, 24.0).padding(14.0) };
+    let given: Vec<String> = bought.into_iter().chain(forfeited).collect();
+    let button = match given.as_slice() {
+        [] => button.height(52.0),
+        [one] => button.height(60.0).subtitle(one),
+        // Side by side they would be wider than the room beside the odds.
+        lines => button.height(62.0).second_in(lines.join("\n"), TextStyle::CAPTION.spaced(0.0).line(17.0)),
+    };
     (button, on_press_intent(PlanIntent::Commit))
 }
 
@@ -370,9 +375,13 @@ fn spawn_confirm_part(
     });
 }
 
+/// Maximum length of a figure's name on the button that carries out a plan, in letters.
+const FORFEITING_NAME: usize = 14;
+
 /// Returns a warning about the action points that another figure loses, because the plan ends its activation.
 fn forfeited_points_text(view: &BattleView, texts: &Texts, plan: &OrderPlan) -> Option<String> {
     let left = view.now.acting.filter(|id| *id != plan.figure).and_then(|id| view.now.figure(id))?;
-    let values = [("figure", figure_name(texts, view, left.id).into()), ("n", left.points.into())];
+    let name = sanitized(&figure_name(texts, view, left.id), FORFEITING_NAME);
+    let values = [("figure", name.into()), ("n", left.points.into())];
     (left.points > 0).then(|| texts.t_args("dock-ends", &values))
 }

@@ -117,7 +117,9 @@ fn spawn_plain_content(parent: &mut ChildSpawnerCommands, button: &GameButton, c
                     column.spawn(wrapped_text(kind.steady(), words, colour));
                 }
                 Some((words, kind)) => {
-                    column.spawn(text_label(kind.steady(), words, colour));
+                    for line in words.split('\n') {
+                        column.spawn(text_label(kind.steady(), line, colour));
+                    }
                 }
                 None => {}
             }

@@ -219,7 +219,7 @@ impl GameButton {
         self
     }
 
-    /// Adds a second line below the text.
+    /// Adds a second line below the text, or several that are separated by line breaks.
     pub fn subtitle(mut self, words: impl Into<String>) -> Self {
         self.second = Some((words.into(), TextStyle::CAPTION.spaced(0.0)));
         self
@@ -339,7 +339,7 @@ impl GameButton {
 
     fn spoken_name(&self) -> String {
         self.spoken.clone().unwrap_or_else(|| match &self.second {
-            Some((second, _)) => format!("{}, {second}", self.words),
+            Some((second, _)) => format!("{}, {}", self.words, second.replace('\n', ", ")),
             None => self.words.clone(),
         })
     }
