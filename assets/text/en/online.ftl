@@ -48,9 +48,9 @@ online-spent = Somebody was wrong five times: this code is new.
 online-paste = Paste
 online-clear = Clear
 online-go-join = JOIN
-online-letters = { $n ->
-    [one] 1 letter to go
-   *[other] { $n } letters to go
+online-characters = { $n ->
+    [one] 1 character to go
+   *[other] { $n } characters to go
 }
 online-joining = JOINING
 online-searching = looking for the other machine

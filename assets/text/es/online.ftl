@@ -48,9 +48,9 @@ online-spent = Alguien ha fallado cinco veces: este código es nuevo.
 online-paste = Pegar
 online-clear = Borrar
 online-go-join = ENTRAR
-online-letters = { $n ->
-    [one] falta 1 letra
-   *[other] faltan { $n } letras
+online-characters = { $n ->
+    [one] falta 1 carácter
+   *[other] faltan { $n } caracteres
 }
 online-joining = ENTRANDO
 online-searching = buscando la otra máquina

@@ -49,7 +49,7 @@ impl LobbySources<'_> {
             return Some(self.texts.t("online-no-network"));
         }
         let missing = CODE_LETTERS.saturating_sub(self.lobby.typed.chars().count());
-        (missing > 0).then(|| self.texts.t_args("online-letters", &[("n", missing.into())]))
+        (missing > 0).then(|| self.texts.t_args("online-characters", &[("n", missing.into())]))
     }
 
     fn join_step_words(&self) -> String {
