@@ -1,6 +1,6 @@
 # The whole log and the dice
 tab-dice = Dice
-log-times = { $words } **×{ $n }**
+log-times = { $words } **×{ $n }**{ $stop }
 log-all = All
 log-fights = Attacks
 log-cards = Cards

@@ -1,6 +1,6 @@
 # El registro entero y los dados
 tab-dice = Dados
-log-times = { $words } **×{ $n }**
+log-times = { $words } **×{ $n }**{ $stop }
 log-all = Todo
 log-fights = Ataques
 log-cards = Cartas

@@ -42,11 +42,13 @@ pub struct LogEntry {
 }
 
 impl LogEntry {
-    /// Returns the text, with the number of repetitions.
+    /// Returns the text, with the number of repetitions before its full stop.
     pub fn words(&self, texts: &Texts) -> String {
+        let words = &self.line.words;
+        let (words, stop) = words.strip_suffix('.').map_or((words.as_str(), ""), |words| (words, "."));
         match self.times {
             1 => self.line.words.clone(),
-            times => texts.t_args("log-times", &[("words", self.line.words.clone().into()), ("n", times.into())]),
+            times => texts.t_args("log-times", &[("words", words.into()), ("n", times.into()), ("stop", stop.into())]),
         }
     }
 }
@@ -168,5 +170,21 @@ fn update_battle_log(
         // Leave out events whose results have not been shown yet.
         let told = history.events.len().saturating_sub(playback.hidden_events());
         log.update_shown(&history.events, told, &view, &texts);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repetitions_are_counted_before_the_full_stop() {
+        let texts = Texts::load(Language::En);
+        let repeated = |words: &str| {
+            let line = LogLine { icon: "info", words: words.to_owned(), dice: None, heading: false };
+            LogEntry { line, times: 2, at: None, rule: None, topic: LogFilter::All, event: 0 }.words(&texts)
+        };
+        assert_eq!(repeated("Arriving: **Grunt**."), "Arriving: **Grunt** **×2**.");
+        assert_eq!(repeated("**Grunt** moves"), "**Grunt** moves **×2**");
     }
 }
