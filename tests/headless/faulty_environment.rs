@@ -46,7 +46,7 @@ fn game_warns_and_continues_if_saving_is_impossible() {
         seen::read_battle_view(|view| view.now.figures.iter().filter(|figure| figure.square().is_some()).count());
     game.act_until("the figure enters", |world| on_board(world) == Some(1), |headless| headless.key("Return"));
     game.shot("entered");
-    let is_warned = |world: &World| world.resource::<BattleView>().warning.is_some();
+    let is_warned = |world: &World| world.resource::<BattleView>().notice.is_some();
     assert!(game.with(|world| is_warned(world)), "the warning stays while a figure acts");
     // As soon as there is room, the whole battle is saved.
     fs::remove_file(&file).expect("the test's own file");

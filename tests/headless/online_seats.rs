@@ -117,7 +117,9 @@ fn check_commander_of_second_figure(game: &mut HeadlessGame) {
         world.write_message(BattleIntent::from(order));
     });
     game.until("a warning names him", |game| {
-        game.with(|world| world.resource::<BattleView>().warning.as_ref().is_some_and(|words| words.contains("Luis")))
+        game.with(|world| {
+            world.resource::<BattleView>().notice.as_ref().is_some_and(|notice| notice.words().contains("Luis"))
+        })
     });
     assert_eq!(game.with(|world| world.resource::<BattleSession>().entries()), entries);
 }

@@ -346,6 +346,7 @@ saves-damaged = { $n ->
     [one] 1 saved battle is damaged: see Saved battles.
    *[other] { $n } saved battles are damaged: see Saved battles.
 }
+news-title = NOTE
 warning-title = WARNING
 warning-unsaved = The battle is not being saved; you can play on. { $why }
 warning-branched = The saved file is damaged: this is a new battle from its last readable order on. The damaged file stays as it is.

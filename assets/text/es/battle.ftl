@@ -348,6 +348,7 @@ saves-damaged = { $n ->
     [one] Hay 1 batalla guardada dañada: mira en Batallas guardadas.
    *[other] Hay { $n } batallas guardadas dañadas: mira en Batallas guardadas.
 }
+news-title = NOTA
 warning-title = AVISO
 warning-unsaved = La batalla no se está guardando; se puede seguir jugando. { $why }
 warning-branched = El archivo guardado está dañado: esta es una batalla nueva desde su última orden legible. El archivo dañado queda como está.

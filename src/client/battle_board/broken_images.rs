@@ -1,6 +1,7 @@
 //! Warns once about pictures of figures that can't be drawn.
 
 use super::prelude::*;
+use battle_view::battle_notice::BattleNotice;
 use ui_kit::game_names::localized_name;
 
 pub(super) fn plugin(app: &mut App) {
@@ -8,13 +9,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn warn_of_broken_images(art: Res<ImageCache>, texts: Res<Texts>, mut view: ResMut<BattleView>) {
-    // Wait until the current warning is gone.
-    if view.warning.is_some() {
+    // Wait until the current notice is gone.
+    if view.notice.is_some() {
         return;
     }
     let figures = art.take_spoilt();
     if !figures.is_empty() {
         let names: Vec<&str> = figures.iter().map(|name| localized_name(&texts, name)).collect();
-        view.warning = Some(texts.t_args("warning-picture", &[("figures", names.join(", ").into())]));
+        let words = texts.t_args("warning-picture", &[("figures", names.join(", ").into())]);
+        view.notice = Some(BattleNotice::Warning(words));
     }
 }

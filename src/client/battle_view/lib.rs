@@ -23,6 +23,7 @@ pub mod advice_panel;
 pub mod ai_turns;
 pub mod area_effects;
 pub mod assisted_figures;
+pub mod battle_notice;
 mod battle_source;
 pub mod board_coords;
 pub mod card_text;

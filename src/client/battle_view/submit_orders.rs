@@ -2,6 +2,7 @@
 //! [`OrdersSubmitted`], [`OrdersEnded`] and [`ViewChanged`].
 
 use super::{
+    battle_notice::BattleNotice,
     battle_source::OrderResult,
     decision_waivers::DecisionWaivers,
     intent_queue::handle_intents,
@@ -147,7 +148,7 @@ pub fn record_results(world: &mut World, events: Vec<BattleEvent>) {
     announce(world, OrdersSubmitted { events });
 }
 
-/// Updates the log, the view and its warning after orders.
+/// Updates the log, the view and its notice after orders.
 pub fn refresh_view(world: &mut World) {
     update_view(world, false);
 }
@@ -167,9 +168,12 @@ fn update_view(world: &mut World, jumped: bool) {
         let was_failing = std::mem::replace(&mut view.is_save_failing, session.is_save_failing());
         let is_acting = matches!(view.now.awaiting, PendingDecision::Act { figure: Some(_), .. });
         match warning {
-            Some(fault) => view.warning = Some(save_error_text(world.resource::<Texts>(), &fault)),
-            // Keep the warning until the player activates a figure, or until the battle is saved again.
-            None if !view.is_save_failing && (was_failing || is_acting) => view.warning = None,
+            Some(fault) => {
+                let words = save_error_text(world.resource::<Texts>(), &fault);
+                view.notice = Some(BattleNotice::Warning(words));
+            }
+            // Keep the notice until the player activates a figure, or until the battle is saved again.
+            None if !view.is_save_failing && (was_failing || is_acting) => view.notice = None,
             None => {}
         }
     });

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
+    battle_notice::BattleNotice,
     mission_appearance::{default_object_icon, load_faces, load_object_icons, mission_look},
     seats::{DecisionSource, Seat, SeatPair, Viewpoint},
     session::BattleSession,
@@ -59,8 +60,8 @@ pub struct BattleView {
     pub list_folded: bool,
     /// Events of the last orders that the dock shows, for example dice.
     pub rolls: Vec<BattleEvent>,
-    /// Warning that is not a refusal of an order, for example that saving has failed.
-    pub warning: Option<String>,
+    /// Notice above the board, for example that saving has failed.
+    pub notice: Option<BattleNotice>,
     /// `true` if the last attempt to save the battle failed.
     pub is_save_failing: bool,
     /// `Ok` if the last order can be undone, otherwise the reason against it.
@@ -121,7 +122,7 @@ impl BattleView {
             folded: false,
             list_folded: false,
             rolls: Vec::new(),
-            warning: None,
+            notice: None,
             is_save_failing: false,
             levels,
             undo: Err(UndoError::Nothing),

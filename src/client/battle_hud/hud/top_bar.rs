@@ -10,6 +10,7 @@ use battle_board::{
     playback::{command_point_effect::PointSlot, counters::Counters, displayed_state::DisplayedState},
 };
 use battle_view::{
+    battle_notice::BattleNotice,
     panel_intents::LeaveMenuIntent,
     text::names::{commander_name, half_title, player_name, strength_name},
 };
@@ -36,8 +37,8 @@ pub(super) fn spawn_top_bar(
             ways.spawn(rulebook_button(&texts));
         });
         mission_counters::spawn_mission_counters(bar, &view, (&history, &foreseen), &texts);
-        if let Some(words) = &view.warning {
-            spawn_warning(bar, &texts, words);
+        if let Some(notice) = &view.notice {
+            spawn_notice(bar, &texts, notice);
         }
     });
 }
@@ -101,14 +102,27 @@ const NAME_LETTERS: usize = 16;
 /// Width available for the tokens of a side, in design pixels.
 const ROOM: f32 = 182.0;
 
-/// Spawns a warning about an error outside the rules, such as a failed save. The game goes on.
-fn spawn_warning(bar: &mut UiParent, texts: &Texts, words: &str) {
+/// Spawns the notice above the board. The game goes on.
+fn spawn_notice(bar: &mut UiParent, texts: &Texts, notice: &BattleNotice) {
     // Below the strip of hands and cards.
     let place = empty_node().amid(700.0, 0.0).top(148.0).padding(px(12.0).all());
-    let title = text_label(TextStyle::LABEL, texts.t("warning-title"), palette::REACTION_TEXT);
-    let words = sized_box(560.0, wrapped_text(TextStyle::SENTENCE.px(15.0), words, palette::TEXT));
-    let line = (flex_row(10.0), children![tinted_icon("warn", 22.0, palette::REACTION), title, words]);
-    bar.spawn((place, NineSliceFrame::PROMPT, Pickable::IGNORE, children![line]));
+    let words = sized_box(560.0, wrapped_text(TextStyle::SENTENCE.px(15.0), notice.words(), palette::TEXT));
+    let (frame, icon, title, colour) = match notice {
+        BattleNotice::Warning(_) => (
+            NineSliceFrame::PROMPT,
+            tinted_icon("warn", 22.0, palette::REACTION),
+            "warning-title",
+            palette::REACTION_TEXT,
+        ),
+        BattleNotice::News(_) => (
+            NineSliceFrame::PLAIN,
+            tinted_icon("info", 22.0, palette::ALLIED_ON_STEEL),
+            "news-title",
+            palette::ALLIED_ON_STEEL,
+        ),
+    };
+    let title = text_label(TextStyle::LABEL, texts.t(title), colour);
+    bar.spawn((place, frame, Pickable::IGNORE, children![(flex_row(10.0), children![icon, title, words])]));
 }
 
 fn spawn_turn_display(bar: &mut UiParent, (view, count): (&BattleView, &Counters), texts: &Texts) {

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::prelude::*;
 use battle_view::{
+    battle_notice::BattleNotice,
     order_gesture::continue_orders,
     session::{BattleSession, OnlineNews, is_order_pending},
     submit_orders::{jump_view, record_results, refresh_view, settle_order},
@@ -36,7 +37,7 @@ fn handle_host_news(world: &mut World, news: HostNews) {
     match news {
         HostNews::Session(notice) => handle_host_notice(world, notice),
         HostNews::NotSaved(reason) => warn_of_unsaved_session(world, "remote-not-saved", &reason),
-        HostNews::SavedAgain => world.resource_mut::<BattleView>().warning = None,
+        HostNews::SavedAgain => world.resource_mut::<BattleView>().notice = None,
         HostNews::JournalShortened(reason) => warn!("the journal was damaged: {}", reason.en),
         HostNews::ConnectionClosed(connection, reason) => info!("connection {connection:?} closed: {reason:?}"),
         HostNews::TransportFailed(error) => warn!("the network: {error:?}"),
@@ -86,7 +87,7 @@ fn handle_guest_news(world: &mut World, news: GuestNews) {
     match news {
         GuestNews::Session(notice) => handle_guest_notice(world, notice),
         GuestNews::NotSaved(reason) => warn_of_unsaved_session(world, "remote-not-saved-here", &reason),
-        GuestNews::SavedAgain => world.resource_mut::<BattleView>().warning = None,
+        GuestNews::SavedAgain => world.resource_mut::<BattleView>().notice = None,
         GuestNews::JoinProgress(_) => world.resource_mut::<OnlineStatus>().attempts += 1,
         GuestNews::JoinFailed(error) => warn!("the host can't be reached: {error:?}"),
         GuestNews::Connected => {}
@@ -141,7 +142,7 @@ fn handle_guest_notice(world: &mut World, notice: GuestNotice) {
         GuestNotice::SeatChanged(side, computer) => change_seat(world, side, computer.is_some()),
         GuestNotice::ContinuedByMail => end_session(world, "remote-ended-mail"),
         GuestNotice::HostSavingChanged(false) => show_warning(world, "remote-host-not-saved", &[]),
-        GuestNotice::HostSavingChanged(true) => world.resource_mut::<BattleView>().warning = None,
+        GuestNotice::HostSavingChanged(true) => world.resource_mut::<BattleView>().notice = None,
         GuestNotice::FiguresArranged => update_activation_order(world),
         GuestNotice::LobbyRefused(_)
         | GuestNotice::MissionArrived(_)
@@ -215,8 +216,11 @@ fn change_seat(world: &mut World, side: Side, by_ai: bool) {
     world.resource_mut::<BattleSession>().note_seat_change(side, by_ai);
     refresh_view(world);
     let name = world.resource::<BattleView>().seats[side].name().to_owned();
-    let id = if by_ai { "remote-ai-plays" } else { "remote-ai-leaves" };
-    show_warning(world, id, &[("name", name.into())]);
+    let values = [("name", name.into())];
+    match by_ai {
+        true => show_warning(world, "remote-ai-plays", &values),
+        false => show_news(world, "remote-ai-leaves", &values),
+    }
 }
 
 fn note_presence(world: &mut World, member: MemberId, present: bool) {
@@ -227,7 +231,7 @@ fn note_presence(world: &mut World, member: MemberId, present: bool) {
     if let Some(away) = away.filter(|away| *away >= GRACE) {
         let (minutes, seconds) = minutes_and_seconds(away);
         let values = [("name", name.into()), ("m", minutes.into()), ("s", seconds.into())];
-        show_warning(world, "remote-member-back", &values);
+        show_news(world, "remote-member-back", &values);
     }
 }
 
@@ -254,7 +258,7 @@ fn note_connection(world: &mut World) {
     // A guest that was just started had no connection to lose.
     if let Some(lost) = lost.map(ClientInstant::elapsed).filter(|lost| *lost >= GRACE) {
         let (minutes, seconds) = minutes_and_seconds(lost);
-        show_warning(world, "remote-connection-back", &[("m", minutes.into()), ("s", seconds.into())]);
+        show_news(world, "remote-connection-back", &[("m", minutes.into()), ("s", seconds.into())]);
     }
 }
 
@@ -281,8 +285,16 @@ fn warn_of_unsaved_session(world: &mut World, id: &str, reason: &Localized) {
     show_warning(world, id, &[("why", why.into())]);
 }
 
-/// Shows a sentence above the board until the player activates a figure.
-pub(super) fn show_warning(world: &mut World, id: &str, values: &[(&'static str, fluent_bundle::FluentValue<'_>)]) {
+type TextValues<'a> = [(&'static str, fluent_bundle::FluentValue<'a>)];
+
+/// Shows a warning above the board until the player activates a figure.
+pub(super) fn show_warning(world: &mut World, id: &str, values: &TextValues<'_>) {
     let words = world.resource::<Texts>().t_args(id, values);
-    world.resource_mut::<BattleView>().warning = Some(words);
+    world.resource_mut::<BattleView>().notice = Some(BattleNotice::Warning(words));
+}
+
+/// Shows news above the board until the player activates a figure.
+fn show_news(world: &mut World, id: &str, values: &TextValues<'_>) {
+    let words = world.resource::<Texts>().t_args(id, values);
+    world.resource_mut::<BattleView>().notice = Some(BattleNotice::News(words));
 }

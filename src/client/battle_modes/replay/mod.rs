@@ -14,6 +14,7 @@ use self::{open::leave_replay, sync_view::sync_replay_view};
 use super::prelude::*;
 use battle_board::playback::state::Playback;
 use battle_view::{
+    battle_notice::BattleNotice,
     decision_waivers::DecisionWaivers,
     replay_state::{ENTRY_DURATION, ReplayIntent, ReplayState},
     seats::Viewpoint,
@@ -174,11 +175,11 @@ fn begin_branch_battle(world: &mut World, branch: Result<(Battle, Option<Journal
             world.resource_mut::<DecisionWaivers>().answers = BySide::default();
             super::leave_battle::open_battle(world, BattleSession::new(battle));
             let texts = world.resource::<Texts>();
-            let words = match warning {
-                Some(warning) => save_error_text(texts, &warning),
-                None => texts.t("replay-taken-over"),
+            let notice = match warning {
+                Some(warning) => BattleNotice::Warning(save_error_text(texts, &warning)),
+                None => BattleNotice::News(texts.t("replay-taken-over")),
             };
-            world.resource_mut::<BattleView>().warning = Some(words);
+            world.resource_mut::<BattleView>().notice = Some(notice);
         }
         Err(fault) => {
             // The same entries were replayed without fault a moment ago; if they fail now, no battle can be shown.

@@ -2,6 +2,7 @@
 
 use crate::prelude::*;
 use battle_view::{
+    battle_notice::BattleNotice,
     replay_state::ReplayState,
     submit_orders::{OrdersBegun, ViewChanged, announce, record_results},
 };
@@ -24,7 +25,8 @@ pub(crate) fn sync_replay_view(world: &mut World, fresh: Vec<BattleEvent>) {
         view.selected = view.now.acting.or(view.selected);
         let texts = world.resource::<Texts>();
         let drift = replay_state.replay.drift().filter(|_| replay_state.replay.at_end());
-        view.warning = drift.map(|drift| texts.t_args("replay-drift", &[("why", drift.cause.to_string().into())]));
+        let words = drift.map(|drift| texts.t_args("replay-drift", &[("why", drift.cause.to_string().into())]));
+        view.notice = words.map(BattleNotice::Warning);
     });
     announce(world, ViewChanged { jumped });
 }

@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use battle_view::session::BattleView;
+use battle_view::{battle_notice::BattleNotice, session::BattleView};
 use record::{JournalError, Truncation};
 use ui_kit::localization::Texts;
 
 /// Shows warnings in the battle: that damaged entries were cut off from its record, and why the battle can't be saved.
 pub(crate) fn show_load_warnings(world: &mut World, cut: Option<Truncation>, warning: Option<JournalError>) {
     if let Some(words) = load_warning_text(world.resource::<Texts>(), cut, warning) {
-        world.resource_mut::<BattleView>().warning = Some(words);
+        world.resource_mut::<BattleView>().notice = Some(BattleNotice::Warning(words));
     }
 }
 

@@ -6,6 +6,7 @@ use super::{state::SavedGamesState, text::mail_error_text};
 use crate::{analysis, records::load_warnings::show_load_warnings, records::record_errors};
 use battle_modes::{leave_battle, replay::open};
 use battle_view::{
+    battle_notice::BattleNotice,
     seats::{Seat, SeatPair},
     seed_source::SeedOrigin,
     session::{BattleSession, BattleView},
@@ -74,10 +75,10 @@ fn continue_damaged_battle(world: &mut World, record: Record) -> Result<(), Stri
     show_load_warnings(world, None, warning);
     let words = world.resource::<Texts>().t("warning-branched");
     let mut view = world.resource_mut::<BattleView>();
-    view.warning = Some(match view.warning.take() {
-        Some(unsaved) => format!("{words} {unsaved}"),
+    view.notice = Some(BattleNotice::Warning(match view.notice.take() {
+        Some(unsaved) => format!("{words} {}", unsaved.words()),
         None => words,
-    });
+    }));
     Ok(())
 }
 
