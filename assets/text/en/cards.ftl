@@ -23,7 +23,11 @@ target-card-on = { $card }, on { $on }
 target-door = { $inside ->
     [yes] door
    *[no] Door
-} { $n } ({ $x }, { $y })
+} { $n }
+target-door-room = { $inside ->
+    [yes] door
+   *[no] Door
+} { $n } (room { $room })
 target-square-room = { $inside ->
     [yes] square
    *[no] Square
@@ -31,7 +35,11 @@ target-square-room = { $inside ->
 target-square = { $inside ->
     [yes] square
    *[no] Square
-} ({ $x }, { $y }), { $side }
+}, { $side }
+target-square-near = { $inside ->
+    [yes] square
+   *[no] Square
+} near room { $n }, { $side }
 facing-north = from the north
 facing-east = from the east
 facing-south = from the south

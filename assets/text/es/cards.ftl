@@ -23,7 +23,11 @@ target-card-on = { $card }, en { $on }
 target-door = { $inside ->
     [yes] la puerta
    *[no] Puerta
-} { $n } ({ $x }, { $y })
+} { $n }
+target-door-room = { $inside ->
+    [yes] la puerta
+   *[no] Puerta
+} { $n } (sala { $room })
 target-square-room = { $inside ->
     [yes] casilla
    *[no] Casilla
@@ -31,7 +35,11 @@ target-square-room = { $inside ->
 target-square = { $inside ->
     [yes] la casilla
    *[no] Casilla
-} ({ $x }, { $y }), { $side }
+}, { $side }
+target-square-near = { $inside ->
+    [yes] la casilla
+   *[no] Casilla
+} junto a la sala { $n }, { $side }
 facing-north = por el norte
 facing-east = por el este
 facing-south = por el sur

@@ -1,6 +1,9 @@
 //! Texts about cards: names and targets.
 
-use crate::{prelude::*, rooms::room_number};
+use crate::{
+    prelude::*,
+    rooms::{nearest_room_number, room_number},
+};
 
 /// Returns a card's name.
 pub fn battle_card_name(texts: &Texts, view: &BattleView, card: CardId) -> String {
@@ -38,8 +41,11 @@ fn format_card_target(texts: &Texts, view: &BattleView, target: CardTarget, insi
         }
         CardTarget::Door(door) => {
             let at = view.now.board.doors()[usize::from(door)].at;
-            let values = [("n", (door + 1).into()), ("x", (at.x + 1).into()), ("y", (at.y + 1).into()), inside];
-            texts.t_args("target-door", &values)
+            let number = ("n", (door + 1).into());
+            match nearest_room_number(&view.now.board, at) {
+                Some(room) => texts.t_args("target-door-room", &[number, ("room", room.into()), inside]),
+                None => texts.t_args("target-door", &[number, inside]),
+            }
         }
         CardTarget::Square(gate) => {
             let side = texts.t(match gate.side {
@@ -49,11 +55,13 @@ fn format_card_target(texts: &Texts, view: &BattleView, target: CardTarget, insi
                 Facing::West => "facing-west",
             });
             // Rooms have numbers on their floors, but the board shows no coordinates.
-            if let Some(room) = room_number(&view.now.board, gate.at) {
-                return texts.t_args("target-square-room", &[("n", room.into()), ("side", side.into()), inside]);
+            let side = ("side", side.into());
+            let board = &view.now.board;
+            match (room_number(board, gate.at), nearest_room_number(board, gate.at)) {
+                (Some(room), _) => texts.t_args("target-square-room", &[("n", room.into()), side, inside]),
+                (None, Some(room)) => texts.t_args("target-square-near", &[("n", room.into()), side, inside]),
+                (None, None) => texts.t_args("target-square", &[side, inside]),
             }
-            let values = [("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into()), ("side", side.into()), inside];
-            texts.t_args("target-square", &values)
         }
     }
 }

@@ -84,6 +84,14 @@ pub fn room_number(board: &Board, at: Square) -> Option<u32> {
     rooms.number(rooms.room(board, at)?)
 }
 
+/// Returns the number painted on the floor of the room nearest to a square; `None` if no room has a number.
+pub fn nearest_room_number(board: &Board, at: Square) -> Option<u32> {
+    let map = RoomMap::of(board);
+    let distance = |room: usize| map.rooms[room].iter().map(|square| chebyshev_distance(*square, at)).min();
+    let numbered = (0..map.rooms.len()).filter_map(|room| Some((distance(room), map.number(room)?)));
+    numbered.min().map(|(_, number)| number)
+}
+
 /// Returns the four squares of a block of two by two, given its top left one.
 fn block_squares(block: Square) -> [Square; 4] {
     [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(dx, dy)| Square::new(block.x + dx, block.y + dy))
@@ -134,6 +142,17 @@ mod tests {
         assert_eq!(rooms.room(&found, Square::new(3, 1)), None);
         let found = sample_room_board(&["......", "......"], &[(2, 0, Facing::East), (2, 1, Facing::East)]);
         assert_eq!(RoomMap::of(&found).rooms.iter().map(Vec::len).collect::<Vec<_>>(), [6, 6]);
+    }
+
+    #[test]
+    fn squares_outside_are_near_the_nearest_room_with_a_number() {
+        let found = sample_room_board(&["...#...", "...#...", ".......", "######."], &[]);
+        assert_eq!(
+            [(0, 0), (2, 2), (6, 3)].map(|(x, y)| nearest_room_number(&found, Square::new(x, y))),
+            [Some(1), Some(1), Some(2)]
+        );
+        let small = sample_room_board(&["...", "..."], &[]);
+        assert_eq!(nearest_room_number(&small, Square::new(0, 0)), None);
     }
 
     #[test]

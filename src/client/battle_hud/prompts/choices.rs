@@ -140,13 +140,14 @@ fn square_prompt(
     let sign = PromptSign::Icon(icon, 34.0, palette::ATTACK_ON_STEEL);
     let how = texts.t_args(&format!("{name}-how"), &[("target", target.into())]);
     let how = PromptText::Wrapped(TextStyle::SENTENCE.px(15.0), how);
-    let option = |at: &Square| {
-        let words = texts.t_args("landing-square", &[("x", at.x.into()), ("y", at.y.into())]);
+    // The board shows the same numbers on the squares.
+    let option = |(number, at): (u32, &Square)| {
+        let words = texts.t_args("landing-square", &[("n", number.into())]);
         let button = GameButton::new(ButtonStyle::Move, words).height(52.0);
         PromptOption { button, press: order(*at).into(), face: None }
     };
     ChoicePrompt {
-        options: squares.iter().map(option).collect(),
+        options: (1..).zip(squares).map(option).collect(),
         ..ChoicePrompt::new([760.0, 100.0], sign, (texts.t(&format!("{name}-title")), palette::FOCUS), how)
     }
 }
