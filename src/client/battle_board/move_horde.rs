@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use super::{playback::state::PlaybackIdle, prelude::*};
 use battle_view::{
+    battle_notice::BattleNotice,
     intent_queue::{handle_intents, is_intent_blocked},
     order_gesture::{NextOrders, submit_while},
     plan_preview,
@@ -40,6 +41,17 @@ pub struct HordeTasks {
     open: Option<HordeTask>,
     /// Last order, and its turn, so that the remaining figures can be sent after the others.
     last: Option<(u16, HordeTask)>,
+    /// Reason why the order that is being given ends, until the player is told.
+    stop: Option<HordeStop>,
+}
+
+/// Reason why an order to a horde ends with figures that have not moved.
+#[derive(Clone, Copy, Debug)]
+enum HordeStop {
+    /// This figure sees an enemy and has points left.
+    MetEnemy(FigureId),
+    /// No figure can get nearer.
+    Stuck,
 }
 
 /// Extra cost of a square that a figure occupies, in movement points: a detour up to this length is preferred.
@@ -156,8 +168,8 @@ fn send_horde(world: &mut World, goal: HordeGoal) {
     let Some(chosen) = view.chosen() else { return };
     let task = HordeTask { side: view.seat, kind: chosen.kind, goal };
     let turn = view.now.turn.number;
-    *world.resource_mut::<HordeTasks>() = HordeTasks { open: Some(task), last: Some((turn, task)) };
-    run_horde_task(world, task);
+    *world.resource_mut::<HordeTasks>() = HordeTasks { open: Some(task), last: Some((turn, task)), stop: None };
+    run_horde_task(world, task, false);
 }
 
 /// Drops the unfinished order, because the player does something else.
@@ -179,21 +191,27 @@ fn resume_horde_task(world: &mut World) {
         world.resource_mut::<HordeTasks>().open = None;
     } else if acts && view.is_prompted() {
         if world.resource::<PlaybackIdle>().0 && !is_intent_blocked(world) {
-            run_horde_task(world, task);
+            run_horde_task(world, task, true);
         }
         world.resource_mut::<RedrawRequests>().redraw_frames(2);
     }
 }
 
-/// Moves one figure after the other, until all have moved or another decision is pending.
-fn run_horde_task(world: &mut World, task: HordeTask) {
+/// Moves one figure after the other, until all have moved or another decision is pending. `resumed` is `true` if some
+/// have moved before.
+fn run_horde_task(world: &mut World, task: HordeTask, resumed: bool) {
     let eyes = world.resource::<BattleView>().viewpoint;
     let look = move |world: &World| eyes.see(&BattleState::of(world), task.side).0;
-    let mut queue = HordeMoveQueue::new(&look(world), task);
+    let mut queue = HordeMoveQueue { moved: resumed, ..HordeMoveQueue::new(&look(world), task) };
     let next = move |world: &mut World| match queue.next(&look(world)) {
-        Some(orders) => NextOrders::Orders(orders),
+        Some(orders) => {
+            queue.moved = true;
+            NextOrders::Orders(orders)
+        }
         None => {
-            world.resource_mut::<HordeTasks>().open = None;
+            let stop = queue.stop(&look(world));
+            let mut tasks = world.resource_mut::<HordeTasks>();
+            (tasks.open, tasks.stop) = (None, stop);
             NextOrders::Enough
         }
     };
@@ -203,7 +221,23 @@ fn run_horde_task(world: &mut World, task: HordeTask) {
         if matches!(*decision, PendingDecision::Act { seat, .. } if seat == task.side) {
             world.resource_mut::<HordeTasks>().open = None;
         }
+        if let Some(stop) = world.resource_mut::<HordeTasks>().stop.take() {
+            show_horde_stop(world, stop);
+        }
     });
+}
+
+/// Tells why a horde goes no further, in the notice above the board.
+fn show_horde_stop(world: &mut World, stop: HordeStop) {
+    let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
+    let words = match stop {
+        HordeStop::MetEnemy(id) => {
+            let left = view.now.figure(id).map_or(0, |figure| figure.points);
+            texts.t_args("horde-met", &[("figure", figure_name(texts, view, id).into()), ("n", left.into())])
+        }
+        HordeStop::Stuck => texts.t("horde-stuck"),
+    };
+    world.resource_mut::<BattleView>().notice = Some(BattleNotice::News(words));
 }
 
 /// Remaining figures of a horde's order, in their order.
@@ -212,6 +246,8 @@ struct HordeMoveQueue {
     rest: VecDeque<FigureId>,
     /// Figures that would see an enemy with points left. They move last, because the first of them ends the march.
     late: BTreeSet<FigureId>,
+    /// `true` if a figure has moved.
+    moved: bool,
 }
 
 impl HordeMoveQueue {
@@ -224,16 +260,14 @@ impl HordeMoveQueue {
             };
             rest.sort_by_key(|id| (now.acting != Some(*id), now.figure(*id).map(place)));
         }
-        HordeMoveQueue { errand: task, rest: rest.into(), late: BTreeSet::new() }
+        HordeMoveQueue { errand: task, rest: rest.into(), late: BTreeSet::new(), moved: false }
     }
 
     /// Returns the orders of the next figure.
     fn next(&mut self, now: &BattleState) -> Option<Vec<Order>> {
         let to_a_square = matches!(self.errand.goal, HordeGoal::Square(_));
         while let Some(id) = self.rest.front().copied() {
-            // The player decides how a figure that has met an enemy uses its remaining points.
-            let met = now.acting.and_then(|id| now.figure(id)).filter(|acting| acting.points > 0);
-            if to_a_square && met.is_some_and(|acting| can_see_enemy(now, acting)) {
+            if self.met_enemy(now).is_some() {
                 return None;
             }
             let field = HordeDistances::new(now, self.errand, Some(id))?;
@@ -247,6 +281,20 @@ impl HordeMoveQueue {
             }
         }
         None
+    }
+
+    /// Returns the acting figure if it has met an enemy on the way to a square: the player decides how it uses its
+    /// remaining points.
+    fn met_enemy(&self, now: &BattleState) -> Option<FigureId> {
+        let to_a_square = matches!(self.errand.goal, HordeGoal::Square(_));
+        let acting = now.acting.and_then(|id| now.figure(id)).filter(|acting| acting.points > 0);
+        acting.filter(|acting| to_a_square && can_see_enemy(now, acting)).map(|acting| acting.id)
+    }
+
+    /// Returns the reason why no further figure moves, if the player can do something about it.
+    fn stop(&self, now: &BattleState) -> Option<HordeStop> {
+        let met = self.met_enemy(now).filter(|met| self.rest.iter().any(|id| id != met));
+        met.map(HordeStop::MetEnemy).or((!self.moved).then_some(HordeStop::Stuck))
     }
 
     /// Returns the next step of a figure: it strikes, turns to the enemy, or moves nearer.
