@@ -89,6 +89,7 @@ act-open = Open
 act-close = Close
 act-undo = Undo
 act-undo-free = last order
+act-undo-how = Takes back everything that the last click or key press has done. After an order to a horde, that is the moves of all its figures.
 act-undo-no = can’t undo
 undo-nothing = Nothing to undo yet.
 undo-sent = It has already been sent in a turn file.

@@ -89,6 +89,7 @@ act-open = Abrir
 act-close = Cerrar
 act-undo = Deshacer
 act-undo-free = la última
+act-undo-how = Deshace todo lo que ha hecho la última pulsación. Tras una orden a la horda, son los movimientos de todas sus figuras.
 act-undo-no = ya no
 undo-nothing = Aún no se ha hecho nada que deshacer.
 undo-sent = Ya ha salido en un envío.

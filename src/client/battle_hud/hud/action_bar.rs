@@ -282,7 +282,10 @@ fn spawn_end_buttons(bar: &mut UiParent, view: &BattleView, texts: &Texts) {
             undo.disabled(DisabledReason::because(texts.t("act-undo-no")).whole(why))
         }
     };
-    bar.spawn((undo, on_press_intent(OrderIntent::Undo)));
+    let mut undo = bar.spawn((undo, on_press_intent(OrderIntent::Undo)));
+    if view.undo.is_ok() {
+        undo.insert(Tooltip::new(texts.t("act-undo"), texts.t("act-undo-how")));
+    }
     if view.can_redo {
         let redo = GameButton::action(ButtonStyle::Steel, "redo", texts.t("act-redo")).key(Action::Redo).hide_key();
         bar.spawn((redo, on_press_intent(OrderIntent::Redo)));
