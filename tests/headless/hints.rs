@@ -8,7 +8,7 @@ use client::{
     battle_board::edit_plan::PlanIntent,
     battle_view::{
         intent_queue::BattleIntent,
-        plan_preview::{PlanPreview, PlanTarget},
+        plan_preview::{ExitResult, PlanPreview, PlanTarget},
         session::BattleView,
     },
     menus::{
@@ -81,18 +81,17 @@ fn line_of_sight_is_shown_after_pointing_at_an_enemy() {
     assert_eq!(count_sight_lines(&game), 0, "an order was given, and the pointer has not moved");
 }
 
-#[test]
-fn damage_by_noise_is_shown_before_a_figure_leaves() {
-    let _alone = lock_headless_client();
+/// Opens a case of the two rooms, and aims the selected figure at the exit.
+fn open_exit_plan(case: &'static str) -> (TestHome, HeadlessGame) {
     let leaving = PictureJourney {
-        open: JourneyStart::Position(PositionFile::Room, "noise"),
+        open: JourneyStart::Position(PositionFile::Room, case),
         settings: |_| {},
         world: |_| {},
         sizes: USUAL_SIZES,
         stops: &[],
     };
     let prepared = PreparedJourney::of(&leaving);
-    let (_home, mut game) = open_prepared_journey(&leaving, &prepared, Language::Es);
+    let (home, mut game) = open_prepared_journey(&leaving, &prepared, Language::Es);
     game.settle();
     let before = game.orders().len();
     game.with(|world| {
@@ -103,11 +102,31 @@ fn damage_by_noise_is_shown_before_a_figure_leaves() {
     });
     game.until("the plan is shown", |game| game.with(|world| world.resource::<PlanPreview>().plan.is_some()));
     game.settle();
+    assert_eq!(game.orders().len(), before, "no order was given yet");
+    (home, game)
+}
+
+#[test]
+fn result_of_the_battle_is_shown_before_the_last_figure_leaves() {
+    let _alone = lock_headless_client();
+    let (_home, mut game) = open_exit_plan("last-exit");
+    let result = game.with(|world| world.resource::<PlanPreview>().plan.as_ref().and_then(|plan| plan.exit_result));
+    assert_eq!(result, Some(ExitResult::Won));
+    let words = game.with(|world| world.resource::<Texts>().t("dock-exit-wins"));
+    assert_eq!(game.with(|world| seen::count_visible_text(&words)(world)), 1, "{words}");
+    game.shot("last-exit");
+}
+
+#[test]
+fn damage_by_noise_is_shown_before_a_figure_leaves() {
+    let _alone = lock_headless_client();
+    let (_home, mut game) = open_exit_plan("noise");
+    let result = game.with(|world| world.resource::<PlanPreview>().plan.as_ref().and_then(|plan| plan.exit_result));
+    assert_eq!(result, None, "the battle goes on");
     let pursuit = game.with(|world| world.resource::<PlanPreview>().plan.as_ref().and_then(|plan| plan.pursuit));
     assert_eq!(pursuit, Some(PursuitDamage { damage: 1, is_fatal: false }));
     let words = game.with(|world| world.resource::<Texts>().t_args("dock-noise", &[("n", 1_u32.into())]));
     assert_eq!(game.with(|world| seen::count_visible_text(&words)(world)), 1, "{words}");
-    assert_eq!(game.orders().len(), before, "no order was given yet");
     game.shot("noise");
 }
 

@@ -153,6 +153,9 @@ dock-steps = { $n ->
 }
 dock-unseen = No enemy in reaction mode is watching.
 dock-no-shots = No enemy in reaction mode watches the way.
+dock-exit-wins = Wins the battle
+dock-exit-draws = Ends in a draw
+dock-exit-loses = Loses the battle
 dock-noise = { $n ->
     [one] An enemy hears the noise: 1 damage point is lost.
    *[other] { $n } enemies hear the noise: { $n } damage points are lost.

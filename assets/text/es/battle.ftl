@@ -154,6 +154,9 @@ dock-steps = { $n ->
 }
 dock-unseen = Ningún enemigo en modo de reacción vigila.
 dock-no-shots = Ningún enemigo en modo de reacción vigila el camino.
+dock-exit-wins = Gana la batalla
+dock-exit-draws = Acaba en empate
+dock-exit-loses = Pierde la batalla
 dock-noise = { $n ->
     [one] Un enemigo oye el ruido: se pierde 1 punto de daño.
    *[other] { $n } enemigos oyen el ruido: se pierden { $n } puntos de daño.

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::area_effects::{self, AreaEffect};
 use rules::{
     BattleState, Facing, FigureId, Ground, Order, Refusal, Square, Weapon, check_order,
+    mission_specs::MissionAct,
     odds::{self, AttackOdds, CasualtyOdds, OrderOdds},
     pathfinding::{self, OrderPlan, PathGoal, PathSimulation, PathStep, PursuitDamage},
 };
@@ -83,10 +84,20 @@ pub struct PlannedAction {
     pub path_casualty_odds: Option<CasualtyOdds>,
     /// Damage by noise to the figure, if the orders make it leave the board (`EXP-S4`).
     pub pursuit: Option<PursuitDamage>,
+    /// Result of the battle for the figure's side, if the orders end it because the figure leaves the board.
+    pub exit_result: Option<ExitResult>,
     /// Fate of every figure that the orders may harm.
     pub odds: Option<OrderOdds>,
     /// Squares and victims of a blast, or of the first square of a jet.
     pub area_effect: Option<AreaEffect>,
+}
+
+/// Result of a battle that a figure ends by leaving the board, for its side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExitResult {
+    Won,
+    Drawn,
+    Lost,
 }
 
 /// Action or goal that a player has pointed at for a figure.
@@ -126,7 +137,19 @@ impl PlannedAction {
             _ => None,
         };
         let pursuit = plan.as_ref().ok().and_then(find_plan_pursuit);
-        Some(PlannedAction { aim, figure, plan, attack, path_casualty_odds: fate, pursuit, odds, area_effect: burst })
+        let leaves = pursuit.is_none_or(|pursuit| !pursuit.is_fatal);
+        let exit_result = plan.as_ref().ok().filter(|_| leaves).and_then(find_exit_result);
+        Some(PlannedAction {
+            aim,
+            figure,
+            plan,
+            attack,
+            path_casualty_odds: fate,
+            pursuit,
+            exit_result,
+            odds,
+            area_effect: burst,
+        })
     }
 
     /// Returns the reason why the plan can't be carried out.
@@ -195,6 +218,18 @@ fn find_plan_pursuit(plan: &OrderPlan) -> Option<PursuitDamage> {
     plan.walk.steps.last().filter(|last| last.at.is_none())?;
     let orders: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
     pathfinding::find_pursuit_damage(&plan.ahead, plan.figure, &orders)
+}
+
+/// Returns the result of the battle if the plan ends it, because its figure leaves the board.
+fn find_exit_result(plan: &OrderPlan) -> Option<ExitResult> {
+    plan.walk.steps.last().filter(|last| last.at.is_none())?;
+    // A figure that enters a tunnel is outside before, too.
+    let figure = plan.ahead.figure(plan.figure).filter(|figure| figure.square().is_some())?;
+    Some(match plan.ahead.winner_after(figure, MissionAct::Leave)? {
+        Some(winner) if winner == figure.side => ExitResult::Won,
+        Some(_) => ExitResult::Lost,
+        None => ExitResult::Drawn,
+    })
 }
 
 /// Finds the orders of a path; the error is the most specific reason why there is none.

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use battle_board::figure_tokens;
-use battle_view::{area_effects::AreaEffect, text::action_name};
+use battle_view::{area_effects::AreaEffect, plan_preview::ExitResult, text::action_name};
 
 /// Spawns the attack and the figures that it would catch, friends first, each with its chances.
 pub(super) fn spawn_area_effect(
@@ -70,6 +70,16 @@ pub(super) fn fire_damage_text(view: &BattleView, texts: &Texts, planned: &Plann
     let figure = view.now.figure(planned.figure).filter(|_| dice > 0)?;
     let needed = view.now.profile(figure).fortitude(0);
     Some(texts.t_args("dock-fire", &[("dice", dice.into()), ("needed", needed.into())]))
+}
+
+/// Returns a note that the figure ends the battle by leaving the board, with its colour.
+pub(super) fn exit_result_text(texts: &Texts, planned: &PlannedAction) -> Option<(String, Color)> {
+    let (id, colour) = match planned.exit_result? {
+        ExitResult::Won => ("dock-exit-wins", palette::FINE_ON_STEEL),
+        ExitResult::Drawn => ("dock-exit-draws", palette::BRASS),
+        ExitResult::Lost => ("dock-exit-loses", palette::color_from_hex(0xFF6A4D)),
+    };
+    Some((texts.t(id), colour))
 }
 
 /// Returns a warning about the damage by noise that the figure takes when it leaves the board, with its colour

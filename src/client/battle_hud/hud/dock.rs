@@ -3,7 +3,7 @@
 
 use super::{
     ai_dock,
-    area_effect_info::{fire_damage_text, pursuit_text, spawn_area_effect},
+    area_effect_info::{exit_result_text, fire_damage_text, pursuit_text, spawn_area_effect},
     figure_title::figure_title,
     log_page,
     panels::{BattlePanel, PanelSpawner},
@@ -168,7 +168,8 @@ fn spawn_planned_action(dock: &mut UiParent, view: &BattleView, texts: &Texts, p
                 let mut part = dock.spawn((flex_column(4.0).grow(), children![calm]));
                 let fire = fire_damage_text(view, texts, planned);
                 let fire = fire.map(|words| (words, palette::color_from_hex(0xFFB03A)));
-                for (words, colour) in fire.into_iter().chain(pursuit_text(texts, planned, false)) {
+                let notes = pursuit_text(texts, planned, false).into_iter().chain(exit_result_text(texts, planned));
+                for (words, colour) in fire.into_iter().chain(notes) {
                     part.with_child(wrapped_text(TextStyle::SENTENCE.px(15.0), words, colour));
                 }
             }
@@ -188,7 +189,8 @@ fn is_uneventful(planned: &PlannedAction) -> bool {
     };
     let fire = planned.plan.as_ref().is_ok_and(|plan| plan.walk.steps.iter().any(|step| step.burns > 0));
     let is_safe = planned.path_casualty_odds.is_none() && planned.pursuit.is_none() && !fire;
-    plain && planned.refusal().is_none() && is_safe
+    let goes_on = planned.exit_result.is_none();
+    plain && planned.refusal().is_none() && is_safe && goes_on
 }
 
 fn spawn_uneventful_plan(
@@ -363,10 +365,9 @@ fn spawn_confirm_part(
         if let Some(note) = planned.path_casualty_odds.as_ref().and_then(|_| fire_damage_text(view, texts, planned)) {
             part.spawn(text_label(TextStyle::LABEL.px(16.0), note, palette::BRASS));
         }
-        // Without odds of shots, it is told beside the steps.
-        if let Some((words, colour)) =
-            planned.path_casualty_odds.as_ref().and_then(|_| pursuit_text(texts, planned, true))
-        {
+        // Without odds of shots, these are told beside the steps.
+        let notes = pursuit_text(texts, planned, true).into_iter().chain(exit_result_text(texts, planned));
+        for (words, colour) in notes.filter(|_| planned.path_casualty_odds.is_some()) {
             part.spawn(text_label(TextStyle::LABEL.px(16.0), words, colour));
         }
         let drop = text_label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
