@@ -185,6 +185,7 @@ online-refused-fixed = A saved battle goes on with its forces and points.
 online-refused-no-force = Choose a force first.
 # The messages.
 online-messages = MESSAGES
+online-messages-close = Close
 online-write = Write
 online-write-key = T
 online-write-title = MESSAGE

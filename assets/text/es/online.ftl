@@ -185,6 +185,7 @@ online-refused-fixed = Una batalla guardada sigue con sus fuerzas y puntos.
 online-refused-no-force = Primero elige una fuerza.
 # The messages.
 online-messages = MENSAJES
+online-messages-close = Cerrar
 online-write = Escribir
 online-write-key = T
 online-write-title = MENSAJE

@@ -208,7 +208,7 @@ fn spawn_chat_buttons(panel: &mut UiParent, texts: &Texts) {
         }
     });
     let write = GameButton::confirm(texts.t("online-write")).icon("chat", 18.0).height(46.0).key(KeyCode::KeyT).first();
-    let close = GameButton::neutral(texts.t("leave-stay")).height(46.0).key(KeyCode::Escape);
+    let close = GameButton::neutral(texts.t("online-messages-close")).height(46.0).key(KeyCode::Escape);
     panel.spawn((
         flex_row(12.0),
         children![
