@@ -11,6 +11,7 @@ title-window = Window or full screen
 resume-campaign = { $name } · mission { $n } · { $ago }
 resume-campaign-battle = { $name } · mission { $n }, round { $turn }
 resume-expedition = { $name } · day { $day } · { $ago }
+resume-expedition-battle = { $name } · day { $day }, battle in progress
 # The letters that are these plates' keys.
 title-campaign-key = C
 title-skirmish-key = S

@@ -11,6 +11,7 @@ title-window = Ventana o pantalla completa
 resume-campaign = { $name } · misión { $n } · { $ago }
 resume-campaign-battle = { $name } · misión { $n }, ronda { $turn }
 resume-expedition = { $name } · día { $day } · { $ago }
+resume-expedition-battle = { $name } · día { $day }, batalla en curso
 # The letters that are these plates' keys.
 title-campaign-key = C
 title-skirmish-key = E

@@ -50,6 +50,8 @@ pub struct ExpeditionSummary {
     /// The number of people who have died.
     pub dead: usize,
     pub outcome: Option<ExpeditionOutcome>,
+    /// `true` if a battle has begun and is not over.
+    pub is_fighting: bool,
 }
 
 /// Returns the folder of the user's expeditions. It may not exist yet.
@@ -73,10 +75,11 @@ fn read_listed_expedition(folder: PathBuf) -> ListedExpedition {
     // The expedition is closed again at once.
     let contents = ExpeditionCampaign::open(&folder).map(|campaign| {
         // A battle is saved after each order, the expedition only after the battle.
-        if let Some(journal) = campaign.battle_path() {
-            last_played = last_played.max(saved_at(&journal));
+        let journal = campaign.battle_path();
+        if let Some(journal) = &journal {
+            last_played = last_played.max(saved_at(journal));
         }
-        summarize_expedition(&campaign)
+        ExpeditionSummary { is_fighting: journal.is_some(), ..summarize_expedition(&campaign) }
     });
     ListedExpedition { name: read_expedition_name(&folder), contents, last_played, folder }
 }
@@ -101,6 +104,7 @@ fn summarize_expedition(campaign: &ExpeditionCampaign) -> ExpeditionSummary {
         living: state.survivors.len(),
         dead: state.dead.len(),
         outcome: state.outcome(),
+        is_fighting: false,
     }
 }
 

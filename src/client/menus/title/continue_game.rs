@@ -89,8 +89,12 @@ fn format_campaign_info(texts: &Texts, listed: &ListedCampaign) -> String {
 fn format_expedition_info(texts: &Texts, listed: &ListedExpedition) -> String {
     let name = sanitized(&listed.name, ROOM);
     let Ok(contents) = &listed.contents else { return name };
+    let day = contents.day.into();
+    if contents.is_fighting {
+        return texts.t_args("resume-expedition-battle", &[("name", name.into()), ("day", day)]);
+    }
     let ago = format_time_ago(texts, listed.last_played);
-    texts.t_args("resume-expedition", &[("name", name.into()), ("day", contents.day.into()), ("ago", ago.into())])
+    texts.t_args("resume-expedition", &[("name", name.into()), ("day", day), ("ago", ago.into())])
 }
 
 /// Maximum length of a name in the Continue line, in characters: it leaves room for the rest of the line.
