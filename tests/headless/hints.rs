@@ -81,6 +81,30 @@ fn line_of_sight_is_shown_after_pointing_at_an_enemy() {
     assert_eq!(count_sight_lines(&game), 0, "an order was given, and the pointer has not moved");
 }
 
+#[test]
+fn door_is_named_after_the_pointer_rests_on_it() {
+    let _alone = lock_headless_client();
+    let fight = find_hint_journey("shot");
+    let prepared = PreparedJourney::of(fight);
+    let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::Es);
+    game.look();
+    let doors = game.with(|world| world.resource::<BattleView>().now.board.doors().to_vec());
+    let lens = game.lens.expect("a battle goes on");
+    let mut places = doors.iter().filter(|door| door.open && door.side == Facing::East);
+    let (x, y) = places.find_map(|door| camera_mirror::click_point_of(lens, door.at, None)).expect("an open door");
+    let words = spanish_text("thing-door-open");
+    let count = |game: &HeadlessGame| {
+        game.with(|world| world.query::<&Text2d>().iter(world).filter(|shown| shown.0 == words).count())
+    };
+    // The door is on the right edge of its square, half a square of 72 pixels from the middle.
+    game.point(x + 36, y);
+    game.pass(Duration::from_millis(300));
+    assert_eq!(count(&game), 0, "not yet");
+    game.pass(Duration::from_millis(400));
+    game.settle();
+    assert_eq!(count(&game), 1);
+}
+
 /// Opens a case of the two rooms, and aims the selected figure at the exit.
 fn open_exit_plan(case: &'static str) -> (TestHome, HeadlessGame) {
     let leaving = PictureJourney {

@@ -31,6 +31,7 @@ pub mod editor_board;
 pub mod editor_camera;
 pub mod figure_tokens;
 pub mod highlight;
+pub mod hover_labels;
 pub mod jet_aim;
 pub mod long_press;
 pub mod map_overview;
@@ -67,6 +68,7 @@ pub fn plugin(app: &mut App) {
     ))
     .add_plugins((
         highlight::plugin,
+        hover_labels::plugin,
         sight_overlay::plugin,
         movement_range::plugin,
         map_overview::plugin,

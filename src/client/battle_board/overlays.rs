@@ -10,6 +10,7 @@ use self::painter::{BURNING, BoardPainter, PlanOverlayEntity, figure_point};
 use super::{
     automaton_forecast::{self, ForecastView},
     figure_tokens::figure_picture,
+    hover_labels::{self, HoveredThing},
     map_overview::{self, MapOverview},
     movement_range::{self, MovementRange},
     picket_placement,
@@ -28,7 +29,7 @@ pub struct OverlayLayers(pub Vec<fn(&mut BoardPainter, &World)>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OverlayLayers>();
     let planned = any_resource_changed::<(BattleView, PlanPreview, SightProbe, MovementRange, MapOverview, Texts)>
-        .or_else(any_resource_changed::<(ShownPlan, Settings, OverlayLayers)>)
+        .or_else(any_resource_changed::<(ShownPlan, Settings, OverlayLayers, HoveredThing)>)
         .or_else(resource_changed::<ForecastView>)
         .or_else(has_crossed_crowded_zoom);
     // A new label is spawned at scale 1: place it in the same frame.
@@ -55,7 +56,7 @@ fn draw_plan_overlays(
     mut anew: Respawn<PlanOverlayEntity>,
     view: Res<BattleView>,
     preview: Res<PlanPreview>,
-    (gaze, lens): (Res<SightProbe>, Res<CameraTarget>),
+    (gaze, lens, hovered): (Res<SightProbe>, Res<CameraTarget>, Res<HoveredThing>),
     (reach, overview): (Res<MovementRange>, Res<MapOverview>),
     (march, settings, layers, foreseen): (Res<ShownPlan>, Res<Settings>, Res<OverlayLayers>, Res<ForecastView>),
     art: Res<ImageCache>,
@@ -98,6 +99,10 @@ fn draw_plan_overlays(
         ai_plan::draw_ai_plan(&mut board_painter, &view, &march, settings.preferences.plan);
     }
     sight_overlay::draw_probed_sight(&mut board_painter, &view, &gaze, &preview);
+    // A plan needs the room for its own labels, and the overview names all things.
+    if preview.plan.is_none() && !overview.shown() {
+        hover_labels::draw_hover_label(&mut board_painter, &view, &hovered);
+    }
     let posts = matches!(view.now.awaiting.options(), DecisionOptions::Placements(..));
     if let Some(cursor) = preview.cursor.filter(|_| !posts) {
         board_painter.picture(
