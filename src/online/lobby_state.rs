@@ -85,6 +85,9 @@ pub struct LobbyMember {
     pub ready: bool,
     /// `true` if the member is connected.
     pub present: bool,
+    /// `true` if the member is away because it has left on purpose.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_left: bool,
 }
 
 /// The mission in the lobby.

@@ -216,6 +216,11 @@ pub enum HostMessage {
         /// `true` if the member is connected.
         present: bool,
     },
+    /// A member that is away now has left on purpose, or the host is about to leave. The battle can go on later.
+    MemberLeft {
+        /// The member.
+        member: MemberId,
+    },
     /// The members of a shared side have agreed on the order in which their figures act.
     FiguresArranged {
         /// The figures. Those that are not listed come last.

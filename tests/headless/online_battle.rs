@@ -242,6 +242,21 @@ impl OnlineMatch {
         self.game.pressable().iter().any(|node| node.name == "connection-wait")
     }
 
+    /// Returns `true` if the window knows that the member with that place in the list has left.
+    fn knows_departure(&self, place: usize) -> bool {
+        self.game.with(|world| world.resource::<OnlineStatus>().members[place].has_left)
+    }
+
+    /// Loses the connection for a while.
+    fn lose_connection(&mut self) {
+        self.network.set_reachable(false);
+        self.network.cut_connections();
+        self.frames(100);
+        assert!(self.offers_to_wait(), "the dialog shows");
+        self.network.set_reachable(true);
+        self.frames(100);
+    }
+
     /// Plays that many orders, and then surrenders for the side whose decision is pending.
     fn play(&mut self, orders: usize) {
         for _ in 0..orders {
@@ -317,12 +332,7 @@ fn guest_window_survives_a_lost_connection() {
     let home = TestHome::new();
     let mut online = OnlineMatch::as_guest("online-cut", &home);
     for round in 0..12 {
-        online.network.set_reachable(false);
-        online.network.cut_connections();
-        online.frames(100);
-        assert!(online.offers_to_wait(), "round {round}: the dialog shows");
-        online.network.set_reachable(true);
-        online.frames(100);
+        online.lose_connection();
         assert!(!online.offers_to_wait(), "round {round}: the connection is back");
         online.play_order();
         online.check_views();
@@ -381,16 +391,39 @@ fn host_window_knows_departures_from_lost_connections() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut online = OnlineMatch::as_host("online-left", &home);
-    let has_left =
-        |online: &OnlineMatch| online.game.with(|world| world.resource::<OnlineStatus>().members[1].has_left);
-    online.network.set_reachable(false);
-    online.network.cut_connections();
-    online.frames(100);
-    assert!(online.offers_to_wait() && !has_left(&online));
-    online.network.set_reachable(true);
-    online.frames(100);
+    online.lose_connection();
+    assert!(!online.knows_departure(1));
     let OtherEnd::Guest(guest) = &mut online.other else { panic!("the window is the host") };
     guest.leave(true);
     online.frames(100);
-    assert!(online.offers_to_wait() && has_left(&online));
+    assert!(online.offers_to_wait() && online.knows_departure(1));
+}
+
+#[test]
+fn guest_window_knows_that_its_host_has_left() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut online = OnlineMatch::as_guest("online-host-left", &home);
+    online.lose_connection();
+    assert!(!online.knows_departure(0));
+    let OtherEnd::Host(host, _) = &mut online.other else { panic!("the window is the guest") };
+    host.leave();
+    online.network.set_reachable(false);
+    online.frames(100);
+    assert!(online.offers_to_wait() && online.knows_departure(0));
+    online.network.set_reachable(true);
+    online.frames(100);
+    assert!(!online.offers_to_wait() && !online.knows_departure(0), "the host is back");
+}
+
+#[test]
+fn host_window_tells_its_guest_that_it_leaves() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut online = OnlineMatch::as_host("online-leaves", &home);
+    online.network.set_reachable(false);
+    online.game.with(|world| world.resource_mut::<BattleSession>().leave_online_session());
+    online.frames(10);
+    let OtherEnd::Guest(guest) = &online.other else { panic!("the window is the host") };
+    assert!(guest.lobby().expect("a lobby").members[0].has_left);
 }

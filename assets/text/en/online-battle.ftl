@@ -3,6 +3,7 @@ connection-lost = CONNECTION LOST
 connection-kept = The battle waits. It is saved on both machines.
 connection-left = A PLAYER HAS LEFT
 connection-left-kept = { $name } has left the battle. It waits, and is saved on both machines.
+connection-left-host = { $name } has left the battle; it goes on when { $name } opens the session again.
 connection-waiting = waiting for { $name }
 connection-searching = connecting: attempt { $n }
 connection-waits = Waiting

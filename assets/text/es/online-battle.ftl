@@ -3,6 +3,7 @@ connection-lost = CONEXIÓN PERDIDA
 connection-kept = La batalla espera. Está guardada en las dos máquinas.
 connection-left = UN JUGADOR SE HA IDO
 connection-left-kept = { $name } ha dejado la batalla. Espera, y está guardada en las dos máquinas.
+connection-left-host = { $name } ha dejado la batalla; seguirá cuando { $name } vuelva a abrir la partida.
 connection-waiting = esperando a { $name }
 connection-searching = conectando: intento { $n }
 connection-waits = Esperando

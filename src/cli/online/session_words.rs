@@ -62,10 +62,7 @@ fn describe_host_notice(notice: &HostNotice, name: impl Fn(MemberId) -> String) 
         }
         HostNotice::OrderUndone => both!("Se ha deshecho una orden", "An order was taken back"),
         HostNotice::MemberPresence(member, present) => describe_presence(&name(*member), *present),
-        HostNotice::MemberLeft(member) => {
-            let name = name(*member);
-            both!("{name} se ha ido", "{name} has left")
-        }
+        HostNotice::MemberLeft(member) => describe_departure(&name(*member)),
         HostNotice::ChatReceived(member, message) => describe_chat(&name(*member), message),
         HostNotice::BattleVerified(member, report) => {
             let (name, report) = (name(*member), describe_report(report));
@@ -110,6 +107,7 @@ fn describe_guest_notice(notice: &GuestNotice, name: impl Fn(MemberId) -> String
         }
         GuestNotice::ConnectionLost => both!("Se ha perdido la conexión", "The connection is lost"),
         GuestNotice::MemberPresence(member, present) => describe_presence(&name(*member), *present),
+        GuestNotice::MemberLeft(member) => describe_departure(&name(*member)),
         GuestNotice::ChatReceived(member, message) => describe_chat(&name(*member), message),
         GuestNotice::BattleOver => both!("La batalla ha terminado", "The battle is over"),
         GuestNotice::ContinuedByMail => both!("La batalla sigue por correo", "The battle goes on by e-mail"),
@@ -140,6 +138,10 @@ fn describe_presence(name: &str, present: bool) -> Localized {
     } else {
         both!("{name} no está conectado", "{name} is not connected")
     }
+}
+
+fn describe_departure(name: &str) -> Localized {
+    both!("{name} se ha ido", "{name} has left")
 }
 
 fn describe_chat(name: &str, message: &ChatMessage) -> Localized {

@@ -290,8 +290,9 @@ impl BattleSession {
 
     /// Leaves the online session; it can be continued from its file.
     pub fn leave_online_session(&mut self) {
-        // The host's end goes on from its file without a word to the guests, who wait.
-        if let Some(guest) = self.guest_mut() {
+        if let Some(host) = self.host_mut() {
+            host.leave();
+        } else if let Some(guest) = self.guest_mut() {
             guest.leave(true);
         }
     }

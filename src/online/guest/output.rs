@@ -56,6 +56,8 @@ pub enum GuestNotice {
     ConnectionLost,
     /// Another member has come back, or is away.
     MemberPresence(MemberId, bool),
+    /// A member that is away now has left on purpose, or the host is about to leave.
+    MemberLeft(MemberId),
     /// `false` if the host's machine can't save the battle, so that no order is carried out; `true` if it can again.
     HostSavingChanged(bool),
     /// The AI plays this side from now on, with that strength; `None` if it no longer does.

@@ -21,7 +21,7 @@ use crate::{
     force_choice::ForceChoice,
     frame::encode_frame,
     handshake::JoinRejection,
-    lobby_state::LobbyState,
+    lobby_state::{LobbyMember, LobbyState},
     member::MemberId,
     message::{ChatMessage, GuestMessage, HostMessage},
     mission_parcel::{MissionProposal, PartialParcel},
@@ -310,6 +310,10 @@ impl GuestSession {
             HostMessage::MissionPart(part) => self.handle_mission_part(part, out),
             HostMessage::LobbyRefused(refusal) => out.push(GuestOutput::Notify(GuestNotice::LobbyRefused(refusal))),
             HostMessage::Presence { member, present } => self.handle_presence(member, present, out),
+            HostMessage::MemberLeft { member } => {
+                self.change_member(member, |known| known.has_left = true);
+                out.push(GuestOutput::Notify(GuestNotice::MemberLeft(member)));
+            }
             HostMessage::SeatChanged { side, computer } => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.computers[side] = computer;
@@ -358,9 +362,17 @@ impl GuestSession {
     }
 
     fn handle_presence(&mut self, member: MemberId, present: bool, out: &mut Vec<GuestOutput>) {
-        let members = self.lobby.iter_mut().flat_map(|lobby| &mut lobby.members);
-        members.filter(|known| known.member == member).for_each(|known| known.present = present);
+        self.change_member(member, |known| {
+            known.present = present;
+            known.has_left &= !present;
+        });
         out.push(GuestOutput::Notify(GuestNotice::MemberPresence(member, present)));
+    }
+
+    /// Changes what the guest knows of a member.
+    fn change_member(&mut self, member: MemberId, change: impl Fn(&mut LobbyMember)) {
+        let members = self.lobby.iter_mut().flat_map(|lobby| &mut lobby.members);
+        members.filter(|known| known.member == member).for_each(change);
     }
 
     fn handle_campaign_page(&mut self, page: Box<CampaignPage>, out: &mut Vec<GuestOutput>) {

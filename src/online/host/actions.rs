@@ -66,6 +66,15 @@ impl HostSession {
         out
     }
 
+    /// Tells all members that the player at this machine leaves, and closes their connections. The session can be
+    /// continued from its saved state.
+    pub fn leave(&mut self) -> Vec<HostOutput> {
+        let mut out = Vec::new();
+        self.send_to_all(&HostMessage::MemberLeft { member: MemberId::HOST }, &mut out);
+        self.close_connections(&mut out);
+        out
+    }
+
     /// Closes the session for good.
     pub fn close(&mut self) -> Vec<HostOutput> {
         let mut out = Vec::new();
@@ -77,6 +86,10 @@ impl HostSession {
     pub(super) fn end_session(&mut self, last: &HostMessage, out: &mut Vec<HostOutput>) {
         self.closed = true;
         self.send_to_all(last, out);
+        self.close_connections(out);
+    }
+
+    fn close_connections(&mut self, out: &mut Vec<HostOutput>) {
         for connection in self.connections.keys().copied().collect::<Vec<_>>() {
             self.drop_connection(connection, CloseReason::Finished, out);
         }

@@ -29,6 +29,7 @@ impl HostSession {
             watching: person.watching,
             ready: person.ready.is_some(),
             present: *member == MemberId::HOST || person.connection.is_some(),
+            has_left: person.departed,
         });
         let mission = &self.plan.mission;
         LobbyState {

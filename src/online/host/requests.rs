@@ -55,7 +55,7 @@ impl HostSession {
             connection.member = Some(member);
         }
         if let Some(guest) = self.members.get_mut(&member) {
-            guest.left = false;
+            (guest.left, guest.departed) = (false, false);
         }
         out.push(HostOutput::Save);
         let (session, commitment) = (self.session, self.commitment());
@@ -221,9 +221,14 @@ impl HostSession {
         self.note_departure(member, keep_seat, out);
     }
 
-    /// Tells the player that a member has left on purpose. In the lobby its seat becomes free, unless it will come back;
-    /// the place of a watcher becomes free at any time.
+    /// Tells all members that one of them has left on purpose. In the lobby its seat becomes free, unless it will come
+    /// back; the place of a watcher becomes free at any time.
     pub(super) fn note_departure(&mut self, member: MemberId, keep_seat: bool, out: &mut Vec<HostOutput>) {
+        if let Some(guest) = self.members.get_mut(&member) {
+            guest.departed = true;
+            out.push(HostOutput::Save);
+        }
+        self.send_to_all(&HostMessage::MemberLeft { member }, out);
         out.push(HostOutput::Notify(HostNotice::MemberLeft(member)));
         if !keep_seat {
             self.free_place(member, out);
@@ -233,7 +238,6 @@ impl HostSession {
     /// Frees the place of a member that has left for good.
     fn free_place(&mut self, member: MemberId, out: &mut Vec<HostOutput>) {
         let Some(guest) = self.members.get_mut(&member) else { return };
-        out.push(HostOutput::Save);
         if self.battle.is_none() || guest.watching {
             self.members.remove(&member);
             self.free_figures(member);

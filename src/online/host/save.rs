@@ -67,9 +67,12 @@ pub struct SavedMember {
     pub watching: bool,
     /// The commitment to its salts, if it is ready.
     pub ready: Option<SaltCommitment>,
-    /// `true` if it has left the battle.
+    /// `true` if it has left the battle without keeping its seat.
     #[serde(default)]
     pub left: bool,
+    /// `true` if it is away because it has left on purpose.
+    #[serde(default)]
+    pub departed: bool,
 }
 
 /// The part of a battle's saved state that is not in its journal.
@@ -121,6 +124,7 @@ impl HostSession {
             watching: person.watching,
             ready: person.ready,
             left: person.left,
+            departed: person.departed,
         });
         HostSave {
             session: self.session,
@@ -164,8 +168,8 @@ impl HostSession {
             (None, _) => None,
         };
         let member = |saved: SavedMember| {
-            let SavedMember { member, key, name, side, watching, ready, left } = saved;
-            (member, HostMember { side, watching, ready, left, ..HostMember::new(key, &name) })
+            let SavedMember { member, key, name, side, watching, ready, left, departed } = saved;
+            (member, HostMember { side, watching, ready, left, departed, ..HostMember::new(key, &name) })
         };
         let mut restored = HostSession {
             session: save.session,

@@ -100,6 +100,8 @@ pub(super) struct HostMember {
     pub(super) reported: bool,
     /// `true` if the guest has left the battle without keeping its seat.
     pub(super) left: bool,
+    /// `true` if the guest is away because it has left on purpose, with or without keeping its seat.
+    pub(super) departed: bool,
     /// The observation as it was sent last on this connection.
     pub(super) sent: Option<SentState>,
 }
@@ -276,6 +278,7 @@ impl HostMember {
             away_since: None,
             reported: false,
             left: false,
+            departed: false,
             sent: None,
         }
     }

@@ -226,8 +226,14 @@ impl OnlineHost {
         self.transport().close_invitation();
     }
 
-    /// Closes the session for good. Its file is removed; the battle's journal is kept. To continue another day, drop
-    /// the host instead.
+    /// Leaves the session, and tells the guests so. It can be continued from its file once the host was dropped.
+    pub fn leave(&mut self) {
+        let out = self.session.leave();
+        self.carry_out(out);
+    }
+
+    /// Closes the session for good. Its file is removed; the battle's journal is kept. To continue another day,
+    /// [`leave`](Self::leave) it instead.
     pub fn close(&mut self) {
         let out = self.session.close();
         self.end_session(out);

@@ -132,6 +132,51 @@ fn host_knows_departures_from_lost_connections() {
     assert!(has_left(&network) && !network.host.lobby().members[1].present);
 }
 
+/// Returns `true` if a guest knows that a member has left.
+fn knows_departure(network: &ProtocolNetwork, guest: usize, member: MemberId) -> bool {
+    let lobby = network.guests[guest].session.lobby().expect("a lobby");
+    lobby.members.iter().any(|known| known.member == member && known.has_left)
+}
+
+#[test]
+fn other_guests_know_departures_from_lost_connections() {
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 2, 5);
+    network.begin(None, &[Side::Allied, Side::German]);
+    let left = GuestNotice::MemberLeft(MemberId(3));
+    network.cut(1);
+    network.settle();
+    assert!(!network.guests[0].notices.contains(&left), "its connection was lost");
+    let out = network.guests[1].session.leave(true);
+    network.carry_out_guest(1, out);
+    network.settle();
+    assert!(network.guests[0].notices.contains(&left) && knows_departure(&network, 0, MemberId(3)));
+    network.restart_host();
+    network.settle();
+    assert!(knows_departure(&network, 0, MemberId(3)), "it is told again");
+    network.restart_guest(1);
+    network.settle();
+    assert!(!knows_departure(&network, 0, MemberId(3)), "it is back");
+}
+
+#[test]
+fn guests_know_that_their_host_has_left_until_it_is_back() {
+    let mut network = ProtocolNetwork::new(battle_plan("recon", None), 1, 5);
+    network.begin(Some(Side::Allied), &[Side::German]);
+    network.guests[0].online = false;
+    let out = network.host.leave();
+    network.carry_out_host(out);
+    network.wait(Duration::from_secs(5));
+    let guest = &network.guests[0];
+    let told = [GuestNotice::MemberLeft(MemberId::HOST), GuestNotice::ConnectionLost];
+    assert!(guest.notices.ends_with(&told), "{:?}", guest.notices.last());
+    assert!(!guest.session.is_finished() && knows_departure(&network, 0, MemberId::HOST));
+    network.restart_host();
+    network.guests[0].online = true;
+    network.settle();
+    assert!(!knows_departure(&network, 0, MemberId::HOST));
+    network.play_checked(&mut RandomChooser::new(5), 20);
+}
+
 /// Plays a battle, and restores the host's disk from a copy that is older.
 fn restore_backup(folder: &TestFolder) -> ProtocolNetwork {
     let mut network = ProtocolNetwork::new(battle_plan("recon", Some(folder.path())), 1, 5);

@@ -162,6 +162,7 @@ fn lobby_of_guest(session: &HostSession) -> LobbyState {
         watching: false,
         ready: false,
         present: true,
+        has_left: false,
     };
     lobby.members.push(guest);
     lobby

@@ -40,8 +40,8 @@ struct LostConnection {
     own: (String, Option<Side>),
     /// Name and side of the player who can't be reached.
     other: (String, Option<Side>),
-    /// `true` if that player has left on purpose.
-    has_left: bool,
+    /// Id of the text about the departure of that player; `None` if the connection was lost.
+    departure: Option<&'static str>,
     /// Number of attempts to connect; 0 at the host, which waits.
     attempts: u32,
     /// Seconds until the AI may play on.
@@ -180,7 +180,7 @@ impl OnlineStatus {
             ConnectionModel::Lost(LostConnection {
                 own: name(own),
                 other: name(other),
-                has_left: self.lost_since.is_none() && other.is_some_and(|row| row.has_left),
+                departure: other.filter(|row| row.has_left).map(choose_departure_text),
                 attempts: self.attempts,
                 left: PATIENCE.saturating_sub(waited).as_secs(),
                 replaceable: self.replaceable_side(),
@@ -189,6 +189,11 @@ impl OnlineStatus {
             })
         })
     }
+}
+
+/// Returns the id of the text about the departure of a player. Only the host can open the session again.
+fn choose_departure_text(row: &OnlineMember) -> &'static str {
+    if row.member == MemberId::HOST { "connection-left-host" } else { "connection-left-kept" }
 }
 
 fn spawn_connection_dialog(mut overlay: UiTree<ConnectionDialog>, dialog: Res<ConnectionDialog>, texts: Res<Texts>) {
@@ -213,9 +218,9 @@ fn spawn_connection_dialog(mut overlay: UiTree<ConnectionDialog>, dialog: Res<Co
 }
 
 fn spawn_lost_connection(panel: &mut UiParent, texts: &Texts, lost: &LostConnection) {
-    let (title, kept) = match lost.has_left {
-        true => ("connection-left", texts.t_args("connection-left-kept", &[("name", lost.other.0.clone().into())])),
-        false => ("connection-lost", texts.t("connection-kept")),
+    let (title, kept) = match lost.departure {
+        Some(id) => ("connection-left", texts.t_args(id, &[("name", lost.other.0.clone().into())])),
+        None => ("connection-lost", texts.t("connection-kept")),
     };
     panel.spawn(text_label(TextStyle::SCREEN.px(36.0), texts.t(title), palette::TEXT_WARM));
     panel.spawn(sized_box(692.0, wrapped_text(TextStyle::SENTENCE, kept, palette::TEXT)));

@@ -21,7 +21,7 @@ mod status;
 mod verification;
 
 use super::prelude::*;
-use battle_view::{intent_queue, submit_orders::OrderFilters};
+use battle_view::{intent_queue, session::BattleSession, submit_orders::OrderFilters};
 
 pub use chat::ChatIntent;
 pub use local_clock::{DayTime, LocalClock};
@@ -40,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
                 .before(intent_queue::handle_intents)
                 .run_if(status::is_online_battle.and_then(resource_exists::<BattleView>)),
         )
+        .add_systems(Last, leave_session_on_exit.run_if(resource_exists::<BattleSession>))
         .add_plugins((
             chat::plugin,
             clock_label::plugin,
@@ -47,4 +48,11 @@ pub(super) fn plugin(app: &mut App) {
             decision_bar::plugin,
             verification::plugin,
         ));
+}
+
+/// Leaves the online session when the game is closed, so that the other machines know that no connection was lost.
+fn leave_session_on_exit(mut exits: MessageReader<AppExit>, mut session: ResMut<BattleSession>) {
+    if exits.read().next().is_some() {
+        session.leave_online_session();
+    }
 }

@@ -115,6 +115,7 @@ fn handle_guest_notice(world: &mut World, notice: GuestNotice) {
         GuestNotice::ConnectionLost => note_lost_connection(world),
         GuestNotice::Welcomed => note_connection(world),
         GuestNotice::MemberPresence(member, present) => note_presence(world, member, present),
+        GuestNotice::MemberLeft(member) => world.resource_mut::<OnlineStatus>().note_departure(member),
         GuestNotice::ChatReceived(member, message) => receive_chat(world, member, message),
         GuestNotice::LobbyChanged => {
             update_members(world);

@@ -78,7 +78,7 @@ pub struct OnlineMember {
     pub side: Option<Side>,
     /// Time since which the member has been away.
     pub away_since: Option<ClientInstant>,
-    /// `true` at the host's machine if the member is away because it has left on purpose.
+    /// `true` if the member is away because it has left on purpose.
     pub has_left: bool,
 }
 
@@ -132,7 +132,7 @@ impl OnlineStatus {
                 name: member.name.clone(),
                 side: member.side,
                 away_since: (!member.present).then(|| away_since.unwrap_or_else(ClientInstant::now)),
-                has_left: old.is_some_and(|old| old.has_left),
+                has_left: member.has_left,
             }
         };
         self.members = lobby.members.iter().map(row).collect();
