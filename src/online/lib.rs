@@ -84,7 +84,7 @@ pub use guest::{
 pub use handshake::{GuestHello, JoinRejection, PROTOCOL_VERSION, ResumePoint, edition_number};
 pub use host::{
     BattlePlan, BattleStartError, CloseReason, CommittedOrder, ConnectionId, HostIdentity, HostNotice, HostOutput,
-    HostRefusal, HostSave, HostSession, MailHandover, MailRefusal, RestoreError, SavedMember, SavedSession,
+    HostRefusal, HostSave, HostSession, LastBattle, MailHandover, MailRefusal, RestoreError, SavedMember, SavedSession,
     SeatDecider, SeatRefusal,
 };
 pub use invitation_code::{InvitationCode, InvitationCodeError};

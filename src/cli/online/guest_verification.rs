@@ -72,7 +72,7 @@ impl GuestVerification {
                 let fault = || CommandFailure::faulty(describe_report(report));
                 is_done.then(|| if is_sound { Ok(()) } else { Err(fault()) })
             }
-            None if self.is_closed => {
+            None if self.is_closed && self.thread.is_none() => {
                 let words = both!("la batalla queda sin comprobar", "the battle stays unverified");
                 Some(Err(words.into()))
             }

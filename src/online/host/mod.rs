@@ -18,6 +18,7 @@ mod expedition_pages;
 mod guest_connection;
 mod half_turn_clock;
 mod journal;
+mod last_battle;
 mod lobby;
 mod mail;
 mod mission;
@@ -38,6 +39,7 @@ pub use self::{
     ai_seats::{SeatDecider, SeatRefusal},
     committed_order::CommittedOrder,
     deal::BattleStartError,
+    last_battle::LastBattle,
     mail::{MailHandover, MailRefusal},
     orders::HostRefusal,
     output::{CloseReason, ConnectionId, HostNotice, HostOutput},

@@ -40,6 +40,9 @@ impl HostSession {
                     _ => None,
                 };
                 out.extend(notice.map(HostOutput::Notify));
+                if rejection == JoinRejection::NextSession {
+                    self.send_last_battle(from, hello, out);
+                }
                 let frame = crate::frame::encode_frame(&HostMessage::Rejected(rejection));
                 out.push(HostOutput::Send { to: from, frame });
                 return self.drop_connection(from, CloseReason::Finished, out);
@@ -179,6 +182,9 @@ impl HostSession {
             GuestMessage::ArrangeFigures { figures } => drop(self.arrange(world, member, &figures, out)),
             GuestMessage::RevealSecret { secret } => self.handle_secret(member, secret, out),
             GuestMessage::Verified(report) => {
+                if let Some(guest) = self.members.get_mut(&member) {
+                    guest.verified = true;
+                }
                 out.push(HostOutput::Notify(HostNotice::BattleVerified(member, report.clone())));
                 self.send_to_all(&HostMessage::MemberVerified { member, report }, out);
             }

@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::{
     committed_order::CommittedOrder,
     half_turn_clock::HalfTurnClock,
+    last_battle::LastBattle,
     session::{BattlePlan, HostMember, HostSession, HostedBattle},
     updates::replay_points,
 };
@@ -48,6 +49,9 @@ pub struct HostSave {
     pub clock: Option<ClockLimit>,
     /// The battle, once it has begun.
     pub battle: Option<SavedSession>,
+    /// The battle of the session before, for members who have missed its end.
+    #[serde(default)]
+    pub last: Option<LastBattle>,
 }
 
 /// A member in the saved state.
@@ -146,6 +150,7 @@ impl HostSession {
                 clock_millis: hosted.clock.left_millis(),
                 undo_points: hosted.undo_points.clone(),
             }),
+            last: self.last.clone(),
         }
     }
 
@@ -187,6 +192,7 @@ impl HostSession {
             mission_parts: None,
             pending_deal: None,
             battle,
+            last: save.last,
             closed: false,
             scratch: ScratchWorld::default(),
         };

@@ -11,6 +11,7 @@ use super::{
     committed_order::CommittedOrder,
     guest_connection::GuestConnection,
     half_turn_clock::HalfTurnClock,
+    last_battle::LastBattle,
     observed_point::{ObservedPoint, SentState},
     output::{ConnectionId, HostOutput},
     pending_deal::PendingDeal,
@@ -102,6 +103,8 @@ pub(super) struct HostMember {
     pub(super) left: bool,
     /// `true` if the guest is away because it has left on purpose, with or without keeping its seat.
     pub(super) departed: bool,
+    /// `true` if the guest has verified the battle since this program was started.
+    pub(super) verified: bool,
     /// The observation as it was sent last on this connection.
     pub(super) sent: Option<SentState>,
 }
@@ -157,6 +160,8 @@ pub struct HostSession {
     /// The deal that waits for the guests' salts.
     pub(super) pending_deal: Option<PendingDeal>,
     pub(super) battle: Option<HostedBattle>,
+    /// The battle of the session before, for members who have missed its end.
+    pub(super) last: Option<LastBattle>,
     /// `true` if the player at the host's machine agrees to undo entries that guests have and this machine has lost.
     pub(super) accepts_rollback: bool,
     /// The time for each half-turn.
@@ -185,6 +190,7 @@ impl HostSession {
             mission_parts: None,
             pending_deal: None,
             battle: None,
+            last: None,
             accepts_rollback: false,
             clock: None,
             closed: false,
@@ -279,6 +285,7 @@ impl HostMember {
             reported: false,
             left: false,
             departed: false,
+            verified: false,
             sent: None,
         }
     }

@@ -171,7 +171,9 @@ impl HostSession {
         self.note_sent(member, observer);
     }
 
-    fn send_update(
+    /// Sends a guest the changes since its last update: `from` are its numbers of entries and of orders taken back then.
+    /// Without `parts`, the update contains the whole observation.
+    pub(super) fn send_update(
         &mut self,
         world: &World,
         member: MemberId,

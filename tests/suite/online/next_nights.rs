@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use campaign::expedition::NightOrder;
-use online::{GuestNotice, HostNotice, JoinRejection, MemberId, VerificationReport};
-use rules::Side;
+use online::{GuestBattle, GuestNotice, HostNotice, JoinRejection, MemberId, VerificationReport};
+use rules::{BattleState, Order, Side};
 
 use super::{
     campaigns::send,
@@ -85,6 +85,67 @@ fn member_who_was_away_comes_along_and_one_who_left_does_not() {
         assert_eq!(guest.session.welcome().map(|welcome| welcome.member), Some(member));
     }
     assert!(network.host.lobby().members.iter().all(|member| member.side == Some(Side::Allied)));
+}
+
+/// Plays until the host may give the battle up.
+fn play_until_surrender(network: &mut ProtocolNetwork) {
+    let mut chooser = RandomChooser::new(6);
+    let may_give_up = |state: &BattleState| {
+        state.awaiting.seat() == Some(Side::Allied) && rules::check_order(state, Order::Surrender).is_ok()
+    };
+    for played in 0..500 {
+        if played >= 20 && may_give_up(&BattleState::of(&network.world)) {
+            return;
+        }
+        network.give_commanded_order(&mut chooser);
+        network.settle();
+    }
+    panic!("the host may never give up");
+}
+
+/// One guest misses the end of the battle and the beginning of the next session. Both programs are started again.
+#[test]
+fn guest_that_has_missed_the_end_verifies_the_battle_before_the_next_night() {
+    let folder = TestFolder::new();
+    let home = folder.path().join("expedition-1");
+    let (mut campaign, content) = expedition_before_sortie(&home, &[Some("Ana"), Some("Guest 2"), Some("Guest 3")]);
+    let mut network = ProtocolNetwork::new(expedition_plan(&campaign, &content), 2, 6);
+    network.prepare(Some(Side::Allied), &[Side::Allied; 2]);
+    begin(&mut network);
+    campaign.adopt_battle(network.host.battle().expect("a battle")).unwrap_or_else(|error| panic!("{error}"));
+    play_until_surrender(&mut network);
+    network.guests[0].online = false;
+    network.cut(0);
+    let out = network.host.submit_order(&mut network.world, Order::Surrender).expect("it may give up");
+    network.carry_out_host(out);
+    network.wait(Duration::from_secs(5));
+    assert!(network.is_over() && network.guests[0].session.transcript().is_none());
+    campaign.finish_battle(network.host.battle().expect("a battle").record()).expect("its own battle");
+    let report = network.verify(1);
+    assert!(matches!(report, VerificationReport::Sound { .. }), "{report:?}");
+    let out = network.guests[1].session.report_verification(report);
+    network.carry_out_guest(1, out);
+    network.settle();
+
+    network.begin_next_session(base_plan(&campaign), 9);
+    network.restart_host();
+    network.restart_guest(0);
+    network.guests[0].online = true;
+    let known = network.guests[1].received.len();
+    network.settle();
+    let told =
+        [GuestNotice::BattleOver, GuestNotice::CampaignChanged, GuestNotice::Rejected(JoinRejection::NextSession)];
+    assert!(network.guests[0].notices.ends_with(&told), "{:?}", network.guests[0].notices.last());
+    assert!(network.guests[0].session.battle().is_some_and(GuestBattle::is_over), "it sees the end");
+    assert!(matches!(network.verify(0), VerificationReport::Sound { .. }), "{:?}", network.verify(0));
+    assert_eq!(guest_page(&network), campaign.page("Far"), "it knows the result");
+    assert_eq!(network.guests[1].received.len(), known + 1, "the other one has verified the battle");
+
+    for guest in 0..2 {
+        network.join_next_session(guest, 8 - guest as u8);
+    }
+    network.settle();
+    assert!(network.host.lobby().members.iter().all(|member| member.present));
 }
 
 #[test]

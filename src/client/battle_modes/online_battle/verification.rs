@@ -41,6 +41,9 @@ fn finish_verification(world: &mut World) {
     world.remove_resource::<VerificationJob>();
     world.resource_mut::<RedrawRequests>().redraw_frames(4);
     let Ok((report, record)) = result else { return error!("the verification has failed") };
+    if let Some(record) = &record {
+        save_record(record);
+    }
     let mut status = world.resource_mut::<OnlineStatus>();
     if let Some(own) = status.own {
         status.verified.insert(own, report.clone());
@@ -50,7 +53,6 @@ fn finish_verification(world: &mut World) {
         guest.report_verification(report);
     }
     if let Some(record) = record {
-        save_record(&record);
         session.set_guest_record(record);
     }
 }

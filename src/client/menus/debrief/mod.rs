@@ -187,9 +187,10 @@ fn verification_words(texts: &Texts, session: &BattleSession, online: &OnlineSta
         return String::new();
     }
     let unsound = online.verified.values().find(|report| matches!(report, VerificationReport::Unsound { .. }));
+    let has_secret = session.guest().is_some_and(|guest| guest.session().transcript().is_some());
     let words = match unsound.or_else(|| online.verified.values().next()) {
         Some(report) => verification_text(texts, report),
-        None if online.ended.is_some() => texts.t("remote-unverified"),
+        None if online.ended.is_some() && !has_secret => texts.t("remote-unverified"),
         None => texts.t("remote-verifying"),
     };
     format!(" {words}")
