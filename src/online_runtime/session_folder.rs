@@ -8,7 +8,7 @@ use std::{
 };
 
 use campaign::{Campaign, CampaignTerms, expedition::battles::ExpeditionBattleTerms};
-use online::{BattleTranscript, DiceReveal, SessionId};
+use online::{BattleTranscript, DiceReveal, GuestSave, SessionId};
 use record::Record;
 
 use crate::{
@@ -56,7 +56,8 @@ pub struct SavedOnlineSession {
     pub campaign: Option<String>,
     /// Id of the expedition that a hosted battle belongs to.
     pub expedition: Option<String>,
-    /// `true` if there is nothing to continue: the battle is over, or the host has closed the session.
+    /// `true` if there is nothing to continue: the host has closed the session, or the battle is over and no next night
+    /// of an expedition follows.
     pub finished: bool,
     /// `true` if another process has it open.
     pub in_use: bool,
@@ -218,12 +219,17 @@ impl SessionFolder {
             Ok(StoredSession::Guest(stored)) => SavedOnlineSession {
                 role: Some(SessionRole::Guest),
                 summary: stored.summary,
-                finished: stored.finished || stored.state.reveal.is_some(),
+                finished: stored.finished || stored.state.reveal.is_some() && !may_follow_host(&stored.state),
                 ..unread
             },
             Err(error) => SavedOnlineSession { fault: Some(error.to_string()), ..unread },
         })
     }
+}
+
+/// Returns `true` if a guest may follow its host to the next night of an expedition, after a battle of it.
+fn may_follow_host(guest: &GuestSave) -> bool {
+    guest.expedition.as_ref().is_some_and(|page| page.outcome.is_none())
 }
 
 /// Returns the folder with the name of an id. An id with separators leads nowhere else.

@@ -324,6 +324,19 @@ fn window_plays_as_a_guest() {
         .until("the verification", |game| game.with(|world| world.resource::<BattleSession>().record().is_some()));
     let told = online.game.with(|world| world.resource::<OnlineStatus>().verified.values().next().cloned());
     assert!(matches!(told, Some(VerificationReport::Sound { .. })), "{told:?}");
+
+    // The battle is opened again, as after a new start of the program.
+    let count_records =
+        |game: &HeadlessGame| game.with(|_| record::list_saved_battles(&mission::paths::saved_battles_dir()).len());
+    let (began, saved) = (online.began, count_records(&online.game));
+    online.game.with(|world| {
+        let session = world.remove_resource::<BattleSession>().expect("a battle");
+        open_guest_battle(world, session.into_guest().expect("the window is the guest"), began);
+    });
+    online.game.until("the verification again", |game| {
+        game.with(|world| world.resource::<BattleSession>().record().is_some())
+    });
+    assert!(saved > 0 && count_records(&online.game) == saved, "the record is saved once");
 }
 
 #[test]

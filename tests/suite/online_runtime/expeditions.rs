@@ -244,6 +244,26 @@ fn guest_that_was_away_needs_no_code_for_the_next_night() {
 }
 
 #[test]
+fn guest_that_was_closed_in_the_debrief_follows_its_host() {
+    let (mut pair, campaign) = finish_battle_before_night(20);
+    let goes_on = |pair: &OnlinePair| pair.guest_folder().list_sessions().iter().any(|saved| !saved.finished);
+    assert!(pair.guest_noticed(&GuestNotice::BattleOver));
+    pair.guest = None;
+    assert!(goes_on(&pair));
+    pair.wait(Duration::from_secs(4));
+    pair.begin_next_session(base_plan(&campaign));
+    pair.guest_news.clear();
+    pair.resume_guest().expect("it goes on");
+    pair.wait(Duration::from_secs(5));
+    assert!(pair.guest_noticed(&GuestNotice::Rejected(JoinRejection::NextSession)));
+    assert!(!pair.guest_noticed(&GuestNotice::BattleOver), "it knows the end already");
+    assert!(!goes_on(&pair), "the host has gone on");
+    pair.join_next_session();
+    pair.wait(Duration::from_secs(2));
+    assert_eq!(pair.host().session().night_seats(), [(1, MemberId(2))]);
+}
+
+#[test]
 fn night_without_a_battle_leaves_no_file_behind() {
     let mut home = PathBuf::new();
     let mut pair = OnlinePair::of_plan(19, Side::Allied, |folder| {

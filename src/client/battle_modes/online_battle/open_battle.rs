@@ -1,6 +1,6 @@
 //! Opens the battle screen for an online session whose battle has begun.
 
-use super::{super::leave_battle, status::OnlineStatus};
+use super::{super::leave_battle, status::OnlineStatus, verification::VerificationJob};
 use crate::prelude::*;
 use battle_view::session::BattleSession;
 use campaign::{CampaignPage, LONGEST_CALLED};
@@ -44,6 +44,8 @@ pub fn open_guest_battle(world: &mut World, guest: OnlineGuest, began: ClientIns
     let mut session = BattleSession::remote(guest, began, side);
     session.called = called.unwrap_or_default();
     leave_battle::open_battle(world, session);
+    // The program may have ended in the debrief.
+    VerificationJob::start(world);
 }
 
 /// Returns the names that the players of a campaign gave its figures, as a battle shows them: kind, number, name.

@@ -6,7 +6,7 @@ use crate::prelude::*;
 use battle_view::session::BattleSession;
 use mission::paths;
 use online::{UnprovedParts, VerificationFault, VerificationReport};
-use record::{BattleJournal, Record};
+use record::{BattleJournal, Record, list_saved_battles, read_saved_record};
 use ui_kit::background_thread::BackgroundWorker;
 
 /// Interval at which the thread is polled.
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl VerificationJob {
-    /// Starts the verification of the guest's battle.
+    /// Starts the verification of the guest's battle, if it is over.
     pub(super) fn start(world: &mut World) {
         let session = world.resource::<BattleSession>();
         let Some((transcript, reveal)) = session.guest().and_then(|guest| guest.session().transcript()) else { return };
@@ -97,9 +97,19 @@ fn fault_key(fault: &VerificationFault) -> &'static str {
     }
 }
 
-/// Saves the record among the player's battles.
+/// Saves the record among the player's battles, unless it was saved before the program was started again.
 fn save_record(record: &Record) {
+    if is_record_saved(record) {
+        return;
+    }
     if let Err(error) = BattleJournal::create(&paths::saved_battles_dir(), record) {
         warn!("the record can't be saved: {error}");
     }
+}
+
+fn is_record_saved(record: &Record) -> bool {
+    let saved = list_saved_battles(&paths::saved_battles_dir()).into_iter();
+    let alike = saved.filter(|saved| saved.over && saved.orders == record.orders());
+    let mut found = alike.filter_map(|saved| read_saved_record(&saved.path).ok());
+    found.any(|saved| saved.record.spec.seed == record.spec.seed && saved.record.steps == record.steps)
 }
