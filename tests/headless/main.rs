@@ -50,6 +50,7 @@ mod mouse;
 mod online;
 mod online_battle;
 mod online_campaign;
+mod online_departures;
 mod online_expedition;
 mod online_peer;
 mod online_seats;

@@ -42,16 +42,16 @@ struct OpenSession {
 }
 
 /// The end of the session that the test plays.
-enum OtherEnd {
+pub enum OtherEnd {
     Host(Box<OnlineHost>, Box<World>),
     Guest(Box<OnlineGuest>),
 }
 
 /// A battle between the window and the test.
-struct OnlineMatch {
-    game: HeadlessGame,
-    other: OtherEnd,
-    network: MemoryNetwork,
+pub struct OnlineMatch {
+    pub game: HeadlessGame,
+    pub other: OtherEnd,
+    pub network: MemoryNetwork,
     began: ClientInstant,
     ai: Ai,
 }
@@ -115,7 +115,7 @@ impl OpenSession {
 
 impl OnlineMatch {
     /// Begins a battle with the window as host.
-    fn as_host(name: &str, home: &TestHome) -> OnlineMatch {
+    pub fn as_host(name: &str, home: &TestHome) -> OnlineMatch {
         let game = open_game(name, home);
         let OpenSession { network, host, guest, began } = game.with(|world| OpenSession::begin(home, world));
         game.with(|world| open_hosted_battle(world, host, began));
@@ -123,7 +123,7 @@ impl OnlineMatch {
     }
 
     /// Begins a battle with the window as guest.
-    fn as_guest(name: &str, home: &TestHome) -> OnlineMatch {
+    pub fn as_guest(name: &str, home: &TestHome) -> OnlineMatch {
         let game = open_game(name, home);
         let mut world = rules::new_world();
         let OpenSession { network, host, guest, began } = OpenSession::begin(home, &mut world);
@@ -138,7 +138,7 @@ impl OnlineMatch {
     }
 
     /// Lets frames pass, with both ends polled.
-    fn frames(&mut self, count: usize) {
+    pub fn frames(&mut self, count: usize) {
         for _ in 0..count {
             self.game.step(FRAME);
             let now = self.began.elapsed();
@@ -238,17 +238,17 @@ impl OnlineMatch {
     }
 
     /// Returns `true` if the dialog about the connection is shown.
-    fn offers_to_wait(&self) -> bool {
+    pub fn offers_to_wait(&self) -> bool {
         self.game.pressable().iter().any(|node| node.name == "connection-wait")
     }
 
     /// Returns `true` if the window knows that the member with that place in the list has left.
-    fn knows_departure(&self, place: usize) -> bool {
+    pub fn knows_departure(&self, place: usize) -> bool {
         self.game.with(|world| world.resource::<OnlineStatus>().members[place].has_left)
     }
 
     /// Loses the connection for a while.
-    fn lose_connection(&mut self) {
+    pub fn lose_connection(&mut self) {
         self.network.set_reachable(false);
         self.network.cut_connections();
         self.frames(100);
@@ -397,46 +397,4 @@ fn players_write_messages_while_they_bid() {
     online.frames(5);
     let said = online.game.with(|world| world.resource::<OnlineStatus>().chat.first().map(|line| line.message.clone()));
     assert_eq!(said, Some(ChatMessage::Text("hola".into())));
-}
-
-#[test]
-fn host_window_knows_departures_from_lost_connections() {
-    let _alone = lock_headless_client();
-    let home = TestHome::new();
-    let mut online = OnlineMatch::as_host("online-left", &home);
-    online.lose_connection();
-    assert!(!online.knows_departure(1));
-    let OtherEnd::Guest(guest) = &mut online.other else { panic!("the window is the host") };
-    guest.leave(true);
-    online.frames(100);
-    assert!(online.offers_to_wait() && online.knows_departure(1));
-}
-
-#[test]
-fn guest_window_knows_that_its_host_has_left() {
-    let _alone = lock_headless_client();
-    let home = TestHome::new();
-    let mut online = OnlineMatch::as_guest("online-host-left", &home);
-    online.lose_connection();
-    assert!(!online.knows_departure(0));
-    let OtherEnd::Host(host, _) = &mut online.other else { panic!("the window is the guest") };
-    host.leave();
-    online.network.set_reachable(false);
-    online.frames(100);
-    assert!(online.offers_to_wait() && online.knows_departure(0));
-    online.network.set_reachable(true);
-    online.frames(100);
-    assert!(!online.offers_to_wait() && !online.knows_departure(0), "the host is back");
-}
-
-#[test]
-fn host_window_tells_its_guest_that_it_leaves() {
-    let _alone = lock_headless_client();
-    let home = TestHome::new();
-    let mut online = OnlineMatch::as_host("online-leaves", &home);
-    online.network.set_reachable(false);
-    online.game.with(|world| world.resource_mut::<BattleSession>().leave_online_session());
-    online.frames(10);
-    let OtherEnd::Guest(guest) = &online.other else { panic!("the window is the host") };
-    assert!(guest.lobby().expect("a lobby").members[0].has_left);
 }
