@@ -178,6 +178,7 @@ fn tutorial_battle_spec(lesson: &Tutorial, catalogue: &Catalogue) -> BattleSpec 
         mission: None,
         campaign: None,
         seed: lesson.seed,
+        company: None,
         levels: lesson.levels,
         crew: rules::BySide::default(),
         players: rules::BySide::default(),

@@ -80,6 +80,7 @@ fn crafted_battle_spec(crafted: CraftedPosition) -> BattleSpec {
         mission: None,
         campaign: None,
         seed: 1,
+        company: None,
         levels: BySide { allied: 20, german: 20 },
         crew: BySide::default(),
         players: BySide::default(),

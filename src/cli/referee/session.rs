@@ -142,6 +142,7 @@ impl RefereeSession {
             mission: None,
             campaign: None,
             seed: setup.seed,
+            company: None,
             levels: BySide::default(),
             crew: BySide::default(),
             players: BySide::default(),
