@@ -158,7 +158,7 @@ fn spawn_chat_line(
 ) {
     let side = status.members.iter().find(|row| row.member == line.member).and_then(|row| row.side);
     let colour = side.map_or(palette::TEXT_WARM, Side::on_steel);
-    let name = text_label(TextStyle::NAME, status.name(line.member).to_owned(), colour);
+    let name = text_label(TextStyle::NAME, status.name(line.member, texts), colour);
     let words = wrapped_text(TextStyle::SENTENCE, chat_message_text(texts, &line.message), palette::TEXT);
     panel.spawn(flex_row(10.0)).with_children(|row| {
         row.spawn(tinted_icon("chat", 20.0, palette::TEXT_WARM));
@@ -200,7 +200,7 @@ fn spawn_chat_dialog(
 }
 
 fn spawn_chat_buttons(panel: &mut UiParent, texts: &Texts) {
-    panel.spawn(flex_row(8.0)).with_children(|row| {
+    panel.spawn(flex_row(8.0).wraps(8.0)).with_children(|row| {
         for number in 1..=PHRASES {
             let words = texts.t(&format!("online-phrase-{number}"));
             let button = GameButton::neutral(words).height(40.0).digit(usize::from(number - 1));

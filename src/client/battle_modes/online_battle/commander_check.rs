@@ -8,7 +8,7 @@ use battle_view::session::BattleSession;
 pub(super) fn is_allowed_by_commander(world: &mut World, order: Order) -> bool {
     let commander = world.get_resource::<BattleSession>().and_then(|session| session.other_commander(world, order));
     let Some(commander) = commander else { return true };
-    let name = world.resource::<OnlineStatus>().name(commander).to_owned();
+    let name = world.resource::<OnlineStatus>().name(commander, world.resource::<Texts>());
     show_warning(world, "remote-other-commander", &[("name", name.into())]);
     false
 }

@@ -1,6 +1,6 @@
 //! The dialog while a machine of an online battle can't be reached, or after the session has ended.
 
-use super::status::{DivergedRecord, GRACE, OnlineMember, OnlineStatus, PlanNextNight};
+use super::status::{DivergedRecord, GRACE, OnlineMember, OnlineStatus, PlanNextNight, format_player_name};
 use crate::{leave_battle, prelude::*};
 use battle_view::session::BattleSession;
 use mission::paths;
@@ -219,17 +219,17 @@ fn spawn_connection_dialog(mut overlay: UiTree<ConnectionDialog>, dialog: Res<Co
 
 fn spawn_lost_connection(panel: &mut UiParent, texts: &Texts, lost: &LostConnection) {
     let (title, kept) = match lost.departure {
-        Some(id) => ("connection-left", texts.t_args(id, &[("name", lost.other.0.clone().into())])),
+        Some(id) => ("connection-left", texts.t_args(id, &[("name", format_player_name(texts, &lost.other.0).into())])),
         None => ("connection-lost", texts.t("connection-kept")),
     };
     panel.spawn(text_label(TextStyle::SCREEN.px(36.0), texts.t(title), palette::TEXT_WARM));
     panel.spawn(sized_box(692.0, wrapped_text(TextStyle::SENTENCE, kept, palette::TEXT)));
     let searching = match lost.attempts {
-        0 => texts.t_args("connection-waiting", &[("name", lost.other.0.clone().into())]),
+        0 => texts.t_args("connection-waiting", &[("name", format_player_name(texts, &lost.other.0).into())]),
         n => texts.t_args("connection-searching", &[("n", n.into())]),
     };
     panel.spawn(flex_row(16.0).justify(JustifyContent::SpaceBetween).widens()).with_children(|row| {
-        spawn_machine(row, &lost.own, true);
+        spawn_machine(row, texts, &lost.own, true);
         row.spawn((
             flex_column(6.0).align(AlignItems::Center),
             children![
@@ -237,7 +237,7 @@ fn spawn_lost_connection(panel: &mut UiParent, texts: &Texts, lost: &LostConnect
                 text_label(TextStyle::NAME, searching, palette::REACTION)
             ],
         ));
-        spawn_machine(row, &lost.other, false);
+        spawn_machine(row, texts, &lost.other, false);
     });
     spawn_patience(panel, texts, lost.left);
     let wait = GameButton::confirm(texts.t("connection-wait")).height(50.0).key(KeyCode::Enter).first();
@@ -256,7 +256,7 @@ fn spawn_lost_connection(panel: &mut UiParent, texts: &Texts, lost: &LostConnect
 
 /// Spawns what only the host can do: let the AI play on, or go on by mail.
 fn spawn_host_choices(panel: &mut UiParent, texts: &Texts, lost: &LostConnection) {
-    let words = texts.t_args("connection-ai", &[("name", lost.other.0.clone().into())]);
+    let words = texts.t_args("connection-ai", &[("name", format_player_name(texts, &lost.other.0).into())]);
     let ai = GameButton::neutral(words).icon("computer", 20.0).height(50.0).key(KeyCode::KeyA);
     let ai = ai.with_focus_name("connection-ai");
     let mail = GameButton::neutral(texts.t("connection-mail")).icon("mail", 20.0).height(50.0).key(KeyCode::KeyM);
@@ -295,7 +295,7 @@ fn spawn_diverged_record(panel: &mut UiParent, texts: &Texts, diverged: Diverged
 }
 
 /// Spawns a player's machine with the name below; a machine that can't be reached is dim.
-fn spawn_machine(row: &mut UiParent, (name, side): &(String, Option<Side>), is_reached: bool) {
+fn spawn_machine(row: &mut UiParent, texts: &Texts, (name, side): &(String, Option<Side>), is_reached: bool) {
     let colour = match side {
         Some(side) if is_reached => side.on_steel(),
         _ => palette::TEXT_WARM,
@@ -310,7 +310,7 @@ fn spawn_machine(row: &mut UiParent, (name, side): &(String, Option<Side>), is_r
                 screen.spawn(tinted_icon("human", 44.0, palette::TEXT_WARM));
             }
         });
-        machine.spawn(text_label(TextStyle::NAME, name.clone(), colour));
+        machine.spawn(text_label(TextStyle::NAME, format_player_name(texts, name), colour));
     });
 }
 

@@ -1,9 +1,10 @@
 //! The bar at the bottom of the board while a player at another machine decides, or while an order is under way to the
 //! host.
 
-use super::status::{GRACE, OnlineMember, OnlineStatus};
+use super::status::{GRACE, OnlineMember, OnlineStatus, format_player_name};
 use crate::prelude::*;
 use battle_view::{seats::DecisionSource, session::BattleSession};
+use online::MemberId;
 
 /// Time for which an order is under way before the bar shows it and the prompt closes.
 const ORDER_DELAY: Duration = Duration::from_millis(300);
@@ -66,6 +67,7 @@ fn remote_decision_words(view: &BattleView, status: &OnlineStatus, texts: &Texts
     let name = side.map(|side| view.seats[side].name().to_owned()).unwrap_or_default();
     let is_away =
         status.members.iter().any(|member| member.side == side && member.name == name && is_long_away(member));
+    let name = format_player_name(texts, &name);
     if is_away {
         return texts.t_args("remote-decides-away", &[("name", name.into())]);
     }
@@ -83,12 +85,9 @@ fn pending_order_words(status: &OnlineStatus, texts: &Texts) -> String {
         Some(member) => {
             let is_away = status.members.iter().any(|row| row.member == member && is_long_away(row));
             let id = if is_away { "remote-dice-away" } else { "remote-decides-dice" };
-            texts.t_args(id, &[("name", status.name(member).to_owned().into())])
+            texts.t_args(id, &[("name", status.name(member, texts).into())])
         }
-        None => {
-            let host = status.members.first().map(|host| host.name.clone()).unwrap_or_default();
-            texts.t_args("remote-sent", &[("name", host.into())])
-        }
+        None => texts.t_args("remote-sent", &[("name", status.name(MemberId::HOST, texts).into())]),
     }
 }
 

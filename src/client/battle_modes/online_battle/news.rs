@@ -3,7 +3,7 @@
 
 use super::{
     open_battle::install_guest_battle,
-    status::{DivergedRecord, GRACE, OnlineStatus, RemoteCardChosen, receive_chat},
+    status::{DivergedRecord, GRACE, OnlineStatus, RemoteCardChosen, format_player_name, receive_chat},
     verification::VerificationJob,
 };
 use crate::prelude::*;
@@ -216,8 +216,8 @@ fn update_page(world: &mut World) {
 fn change_seat(world: &mut World, side: Side, by_ai: bool) {
     world.resource_mut::<BattleSession>().note_seat_change(side, by_ai);
     refresh_view(world);
-    let name = world.resource::<BattleView>().seats[side].name().to_owned();
-    let values = [("name", name.into())];
+    let name = world.resource::<BattleView>().seats[side].name();
+    let values = [("name", format_player_name(world.resource::<Texts>(), name).into())];
     match by_ai {
         true => show_warning(world, "remote-ai-plays", &values),
         false => show_news(world, "remote-ai-leaves", &values),
@@ -225,9 +225,8 @@ fn change_seat(world: &mut World, side: Side, by_ai: bool) {
 }
 
 fn note_presence(world: &mut World, member: MemberId, present: bool) {
-    let mut status = world.resource_mut::<OnlineStatus>();
-    let away = status.note_presence(member, present);
-    let name = status.name(member).to_owned();
+    let away = world.resource_mut::<OnlineStatus>().note_presence(member, present);
+    let name = world.resource::<OnlineStatus>().name(member, world.resource::<Texts>());
     // The dialog shows only longer absences, not those while a host starts again.
     if let Some(away) = away.filter(|away| *away >= GRACE) {
         let (minutes, seconds) = minutes_and_seconds(away);
