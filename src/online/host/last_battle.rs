@@ -4,26 +4,13 @@
 use bevy_ecs::world::World;
 use record::Battle;
 use rules::Catalogue;
-use serde::{Deserialize, Serialize};
 
 use super::{
+    host_save::{HostSave, LastBattle, SavedMember},
     output::{ConnectionId, HostOutput},
-    save::{HostSave, SavedMember},
     session::{BattlePlan, HostSession},
 };
 use crate::{handshake::GuestHello, member::MemberId, message::HostMessage};
-
-/// A battle that is over, as the next session keeps it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LastBattle {
-    /// The members who have not verified it.
-    pub members: Vec<MemberId>,
-    /// The text of its record.
-    pub record: String,
-    /// The state of its session.
-    pub state: Box<HostSave>,
-}
 
 impl LastBattle {
     /// Returns the session in a world of its own; `None` if the record can't be read.

@@ -17,6 +17,7 @@ mod dice;
 mod expedition_pages;
 mod guest_connection;
 mod half_turn_clock;
+mod host_save;
 mod journal;
 mod last_battle;
 mod lobby;
@@ -39,10 +40,10 @@ pub use self::{
     ai_seats::{SeatDecider, SeatRefusal},
     committed_order::CommittedOrder,
     deal::BattleStartError,
-    last_battle::LastBattle,
+    host_save::{HostSave, LastBattle, SavedMember, SavedSession},
     mail::{MailHandover, MailRefusal},
     orders::HostRefusal,
     output::{CloseReason, ConnectionId, HostNotice, HostOutput},
-    save::{HostSave, RestoreError, SavedMember, SavedSession},
+    save::RestoreError,
     session::{BattlePlan, HostIdentity, HostSession},
 };

@@ -18,8 +18,8 @@ impl HostSession {
 
     /// Returns the next session of the members who have not left. They keep their numbers and sides, also those that are
     /// away: their machines have proved their keys in this session. When they connect again, they are told to join it as
-    /// a new one: see [`JoinRejection::NextSession`](crate::JoinRejection::NextSession). Those who have missed the end of
-    /// the battle get it first.
+    /// a new one: see [`JoinRejection::NextSession`](crate::JoinRejection::NextSession). A member that has missed the end
+    /// of the battle gets it first.
     pub fn begin_next(&self, identity: &HostIdentity, plan: BattlePlan) -> HostSession {
         let mut next = HostSession::new(identity, plan);
         let staying = self.members.iter().filter(|(_, person)| !person.left);

@@ -11,7 +11,7 @@ use super::{
     committed_order::CommittedOrder,
     guest_connection::GuestConnection,
     half_turn_clock::HalfTurnClock,
-    last_battle::LastBattle,
+    host_save::LastBattle,
     observed_point::{ObservedPoint, SentState},
     output::{ConnectionId, HostOutput},
     pending_deal::PendingDeal,

@@ -52,7 +52,7 @@ fn ai_plays_a_side_from_the_start() {
     network.restart_host();
     assert_eq!(network.host.seat_decider(Side::German), SeatDecider::Computer(COMPUTER));
     assert_eq!(network.host.battle().expect("a battle").record().computers().german, Some(COMPUTER));
-    network.play(&mut RandomChooser::new(1), 2_000);
+    network.play(&mut RandomChooser::new(1), 6_000);
     assert_eq!(absent_rolls(&network.verify(0)), 0);
 }
 
@@ -99,7 +99,7 @@ fn ai_replaces_a_member_that_is_away_for_long() {
     assert_eq!(network.host.seat_decider(Side::German), SeatDecider::Members);
     assert!(network.guests[0].notices.contains(&GuestNotice::SeatChanged(Side::German, None)));
     assert_eq!(network.host.battle().expect("a battle").record().computers().german, None);
-    network.play(&mut chooser, 2_000);
+    network.play(&mut chooser, 6_000);
     assert!(network.is_over(), "the battle goes on for ever");
     let report = network.verify(0);
     assert!(absent_rolls(&report) > 0, "{report:?}");
@@ -122,7 +122,7 @@ fn short_absence_excuses_nothing() {
         network.step();
     }
     call_back(&mut network, 0);
-    network.play(&mut chooser, 2_000);
+    network.play(&mut chooser, 6_000);
     assert!(network.is_over(), "the battle goes on for ever");
     assert!(matches!(network.verify(0), VerificationReport::Unsound { entry: 80.., .. }), "{:?}", network.verify(0));
 }
@@ -159,7 +159,7 @@ fn member_that_has_left_is_replaced_at_once_and_may_return() {
     call_back(&mut network, 0);
     network.check_same_battle();
     assert_eq!(network.host.seat_decider(Side::Allied), SeatDecider::Members);
-    network.play(&mut chooser, 2_000);
+    network.play(&mut chooser, 6_000);
     assert!(network.is_over(), "the battle goes on for ever");
     absent_rolls(&network.verify(0));
 }

@@ -34,7 +34,7 @@ fn whole_battles_of_recon_are_the_same_on_both_machines() {
         network.delay = Duration::from_millis([0, 40, 300][usize::from(seed) % 3]);
         let mut chooser = RandomChooser::new(seed.into());
         network.play_checked(&mut chooser, 300);
-        network.play(&mut chooser, 1_500);
+        network.play(&mut chooser, 6_000);
         if network.is_over() {
             over += 1;
             check_end(&network);
@@ -81,7 +81,7 @@ fn third_machine_hosts_a_battle_of_two_guests() {
     network.begin(None, &[Side::Allied, Side::German]);
     let mut chooser = RandomChooser::new(9);
     network.play_checked(&mut chooser, 200);
-    network.play(&mut chooser, 1_500);
+    network.play(&mut chooser, 6_000);
     assert!(network.is_over(), "the battle goes on for ever");
     check_end(&network);
     // Each roll has the salts of both sides.
@@ -142,7 +142,7 @@ fn orders_without_dice_are_taken_back() {
     assert!(undone.iter().all(|count| *count > 5) && refused > 5, "{undone:?} undone, {refused} refused");
     let refusals = network.guests[0].notices.iter().filter(|notice| **notice == GuestNotice::UndoRefused).count();
     assert!(refusals > 0);
-    network.play(&mut chooser, 2_000);
+    network.play(&mut chooser, 6_000);
     assert!(network.is_over(), "the battle goes on for ever");
     check_end(&network);
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use campaign::expedition::NightOrder;
 use online::{GuestBattle, GuestNotice, HostNotice, JoinRejection, MemberId, VerificationReport};
-use rules::{BattleState, Order, Side};
+use rules::{BattleState, Order, PendingDecision, Side};
 
 use super::{
     campaigns::send,
@@ -90,8 +90,10 @@ fn member_who_was_away_comes_along_and_one_who_left_does_not() {
 /// Plays until the host may give the battle up.
 fn play_until_surrender(network: &mut ProtocolNetwork) {
     let mut chooser = RandomChooser::new(6);
+    // While a figure acts, only its commander may.
     let may_give_up = |state: &BattleState| {
-        state.awaiting.seat() == Some(Side::Allied) && rules::check_order(state, Order::Surrender).is_ok()
+        matches!(state.awaiting, PendingDecision::Act { seat: Side::Allied, figure: None, .. })
+            && rules::check_order(state, Order::Surrender).is_ok()
     };
     for played in 0..500 {
         if played >= 20 && may_give_up(&BattleState::of(&network.world)) {

@@ -318,5 +318,5 @@ fn messages_of_a_night_tell_no_dice_and_no_seeds() {
             assert!(!told.contains(secret), "{secret} in {told}");
         }
     }
-    assert_eq!(PROTOCOL_VERSION, 4, "games with other pages are told to update");
+    assert_eq!(PROTOCOL_VERSION, 5, "games with other pages are told to update");
 }

@@ -66,7 +66,7 @@ fn saved_battle_goes_on_with_dice_that_nobody_chooses() {
     network.settle();
     assert!(network.host.undo_order(&network.world, Side::Allied).is_err() || network.host.is_busy());
     network.settle();
-    network.play(&mut chooser, 2_000);
+    network.play(&mut chooser, 6_000);
     assert!(network.is_over(), "the battle goes on for ever");
     let VerificationReport::Sound { orders, rolls, unproved } = network.verify(0) else {
         panic!("{:?}", network.verify(0))

@@ -56,7 +56,7 @@ fn watchers_see_the_whole_battle() {
         network.settle();
         network.check_same_battle();
     }
-    network.play(&mut chooser, 2_000);
+    network.play(&mut chooser, 6_000);
     assert!(network.is_over(), "the battle goes on for ever");
     let reports: Vec<_> = (0..4).map(|guest| network.verify(guest)).collect();
     assert!(matches!(reports[0], online::VerificationReport::Sound { rolls: 1.., .. }), "{reports:?}");
