@@ -1,4 +1,4 @@
-//! Tests that measure time. `./test` runs them when nothing else runs.
+//! Tests that measure time.
 
 mod computer;
 mod frames;
