@@ -96,7 +96,7 @@ caught-dies = dies { $chance }
 caught-hurt = wounded { $chance }
 caught-more = and { $n } more
 again-title = ANOTHER SHOT
-again-how = { $figure } shoots again for free: { $weapon }. Another target may be picked.
+again-how = { $figure } shoots again for free: { $weapon }. You may pick another target.
 again-how-bonus = { $figure } shoots again for free: { $weapon }, { $bonus } to the dice. A 1 ends the activation.
 again-fire = SHOOT
 again-stop = Stop shooting
@@ -109,7 +109,7 @@ flame-nobody = Nobody in the flames yet.
 flame-no-friend = No friend in the flames.
 flame-burn = FIRE
 flame-back = Remove last
-alarmentry-title = WHERE DO THEY COME?
+alarmentry-title = WHERE DO THEY ENTER?
 alarmentry-how = The alarm! Several entries are equally near: choose the one where your reinforcements arrive.
 landing-title = WHERE DOES IT LAND?
 landing-how = The harpoon drags { $target }: choose the square.
@@ -133,9 +133,9 @@ reroll-harm = { $n ->
 reroll-double = A double: out of ammo
 share-title = SHARE AP
 share-how = **{ $figure }** has { $n ->
-    [one] **1 AP** left
-   *[other] **{ $n } AP** left
-}. This can be given, point by point, to figures not yet activated.
+    [one] **1 AP**
+   *[other] **{ $n } AP**
+} left over, to share point by point among figures not yet activated.
 share-has = { $n ->
     [0] not activated
    *[other] gets { $n } AP
@@ -168,8 +168,8 @@ ability-chain = Bambi: +{ $n } to the dice; each shot that does damage allows an
 ability-reroll-blow = May reroll one die per close attack, except against Sturmzombies.
 ability-slays = In close combat, kills Sturmzombies without a roll.
 ability-shakes = 1 AP, once a round: shakes off a card.
-ability-reroll-misses = Rerolls once any dice that do no damage.
-ability-leap = Leaps over other figures, but without bought AP.
+ability-reroll-misses = Rerolls dice that do no damage, once each.
+ability-leap = Leaps over other figures, but not with bought AP.
 ability-immune = Immune to “{ $card }”.
 ability-turns = Turns for 0 AP.
 ability-no-reaction = Never enters reaction mode.

@@ -89,11 +89,11 @@ act-open = Open
 act-close = Close
 act-undo = Undo
 act-undo-free = last order
-act-undo-how = Takes back everything that the last click or key press has done. After an order to a horde, that is the moves of all its figures.
+act-undo-how = Undoes everything the last click or key press did. After an order to a horde, this means the moves of all its figures.
 act-undo-no = can’t undo
 undo-nothing = Nothing to undo yet.
 undo-sent = It has already been sent in a turn file.
-undo-lesson = The lesson goes on from here. Back repeats the step.
+undo-lesson = The lesson goes on from here. “Back” repeats the step.
 undo-dice = Dice were rolled or cards drawn since.
 undo-uncovered = It revealed something hidden: a bid, a deployment or a card.
 undo-other-seat = The other side made the last decision.
@@ -259,7 +259,7 @@ reason-left = { $mission }: { $side ->
    *[german] the last SWD figure
 } got out alive in round { $turn }.
 reason-agreed = { $mission }: both sides agreed to a draw in round { $turn }.
-reason-nobody-left = { $mission }: one blast in round { $turn } leaves nobody on either side. A draw.
+reason-nobody-left = { $mission }: one blast in round { $turn } left nobody on either side. A draw.
 reason-surrendered = { $mission }: { $side ->
     [allied] the Allies surrendered
    *[german] the SWD surrendered
@@ -345,7 +345,7 @@ title-no-mission = No readable missions
 faults-title = FILES WITH ERRORS
 faults-more = and { $n } more
 faults-how = They are reread when you save them. `incursion check` shows the line of each error.
-saves-unusable = The folder for saves can’t be used: nothing will be kept
+saves-unusable = The saves folder can’t be used: nothing will be kept
 settings-unusable = Settings can’t be saved
 saves-way-out = You can play all the same, but nothing is kept. To change that, free some disk space or allow writing to that folder; or choose another one with the environment variable `INCURSION_DATA`.
 saves-damaged = { $n ->
@@ -382,7 +382,7 @@ hint-disable = No more hints
 hint-title-bid = The secret bid
 hint-bid = The higher bid goes first, but both sides lose what they bid. With no enemy within reach, bid little or nothing.
 hint-title-reaction = A reaction shot
-hint-reaction = Fire, or hold with [[hold]]: you will be asked again the next time it acts. On a **double** your figure leaves reaction mode.
+hint-reaction = Fire, or hold with [[hold]]: you will be asked again when the enemy next acts. On a **double** your figure leaves reaction mode.
 hint-title-lost-points = Points are lost
 hint-lost-points = Only one figure acts at a time. When this one begins, the other’s remaining AP are lost.
 hint-title-command-points = Command points
