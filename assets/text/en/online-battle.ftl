@@ -3,7 +3,7 @@ connection-lost = CONNECTION LOST
 connection-kept = The battle waits. It is saved on both machines.
 connection-left = A PLAYER HAS LEFT
 connection-left-kept = { $name } has left the battle. It waits, and is saved on both machines.
-connection-left-host = { $name } has left the battle; it goes on when { $name } opens the session again.
+connection-left-host = { $name } has left the battle; it resumes when { $name } reopens the session.
 connection-waiting = waiting for { $name }
 connection-searching = connecting: attempt { $n }
 connection-waits = Waiting
@@ -13,7 +13,7 @@ connection-leave = Save and leave
 remote-ended = THE SESSION HAS ENDED
 remote-ended-closed = The host has closed the session.
 remote-ended-rejected = The host no longer admits this machine. The battle stays saved on the host’s machine.
-remote-ended-fault = The two machines no longer agree about the battle. It is safe on the host’s machine; the log of this game has the details.
+remote-ended-fault = The two machines no longer agree about the battle. The battle is safe on the host’s machine; the log of this game has the details.
 remote-ended-next = The host goes on with the next night of the expedition.
 remote-ended-look = Look at the board
 remote-decides = { $decision ->
@@ -21,16 +21,16 @@ remote-decides = { $decision ->
     [discard] { $name } is choosing discards
     [bid] { $name } is sealing a bid
     [act] { $name } is acting
-    [react] { $name } decides about reaction fire
+    [react] { $name } is deciding on reaction fire
     [ready] { $name } is choosing figures for reaction mode
     [answer] { $name } may answer with a card
-   *[other] { $name } decides
+   *[other] { $name } is deciding
 }
 remote-decides-dice = Waiting for { $name }’s part of the dice
 remote-decides-away = { $name } is away: the battle waits
 remote-dice-away = { $name } is away: the dice wait
 remote-sent = Sent to { $name }
-remote-not-saved = The battle can’t be saved: { $why }. Nobody can go on before there is room.
+remote-not-saved = The battle can’t be saved: { $why }. Nobody can go on until there is room.
 remote-not-saved-here = This machine can’t save the battle: { $why }. Play goes on; the host saves it.
 remote-order-refused = That order isn’t possible now.
 remote-other-commander = { $name } commands that figure.
@@ -69,15 +69,15 @@ remote-unproved-rolls = { $n ->
    *[other] { $n } rolls were made while you were away, without a number from you.
 }
 remote-unproved-rollbacks = { $n ->
-    [one] Once, by agreement of all, orders were undone that the host had lost.
-   *[other] { $n } times, by agreement of all, orders were undone that the host had lost.
+    [one] Once, with everyone’s agreement, orders that the host had lost were undone.
+   *[other] { $n } times, with everyone’s agreement, orders that the host had lost were undone.
 }
 remote-unproved-secrets = { $n ->
-    [one] One player didn’t show their secret, so their rolls aren’t fully verified.
-   *[other] { $n } players didn’t show their secrets, so their rolls aren’t fully verified.
+    [one] One player didn’t reveal their secret, so their rolls aren’t fully verified.
+   *[other] { $n } players didn’t reveal their secrets, so their rolls aren’t fully verified.
 }
 remote-host-not-saved = The host can’t save the battle. No order is carried out until it can.
-remote-verifying = Verifying the battle …
+remote-verifying = Verifying the battle…
 remote-unverified = Not verified: the session ended too early.
 remote-ai-plays = { $name } is away: the computer plays on.
 remote-ai-leaves = { $name } is back and takes the seat again.

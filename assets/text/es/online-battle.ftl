@@ -77,7 +77,7 @@ remote-unproved-secrets = { $n ->
    *[other] { $n } jugadores no mostraron su secreto: sus tiradas no se comprueban del todo.
 }
 remote-host-not-saved = El anfitrión no puede guardar la batalla. No se cumple ninguna orden hasta que pueda.
-remote-verifying = Comprobando la batalla …
+remote-verifying = Comprobando la batalla…
 remote-unverified = Sin comprobar: la partida terminó antes.
 remote-ai-plays = { $name } no está: sigue el ordenador.
 remote-ai-leaves = { $name } ha vuelto y recupera su sitio.

@@ -36,7 +36,7 @@ pub struct PlayerArgs {
     /// Read the seat's orders from standard input, in the referee's JSON
     #[arg(long)]
     pub orders: bool,
-    /// Use only the local network; no server is asked
+    /// Use only the local network; no server is contacted
     #[arg(long)]
     pub lan: bool,
 }

@@ -225,9 +225,9 @@ fn describe_transport_error(error: TransportError) -> Localized {
         ),
         TransportError::NoHostFound => both!(
             "Nadie espera con ese código: ¿la misma red, o los dos con internet?",
-            "Nobody waits with that code: same network, or both on the internet?"
+            "Nobody is waiting with that code: same network, or both on the internet?"
         ),
-        TransportError::WrongCode => both!("Ese código no abre ninguna partida", "That code opens no session"),
+        TransportError::WrongCode => both!("Ese código no abre ninguna partida", "That code doesn't open a session"),
         TransportError::InvitationClosed => {
             both!("Esa invitación ya no vale", "That invitation is no longer valid")
         }
