@@ -124,7 +124,7 @@ pub(crate) fn describe_resume_error(fault: &ResumeError) -> Localized {
         ResumeError::Record(RecordError::Unreadable(kind)) => mission::describe_io_error(&(*kind).into()),
         ResumeError::Spec(_) => both!(
             "no se puede jugar con este juego: le faltan la misión o las figuras que lleva",
-            "this game can't play it: it lacks the mission or figures it was saved with"
+            "this game can't play it: the mission or figures it was saved with are missing"
         ),
     }
 }

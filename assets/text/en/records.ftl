@@ -102,7 +102,7 @@ mail-io = The system won’t allow it: { $why }
 mail-not-a-letter = Not a play-by-e-mail file.
 mail-newer = Saved by a newer version: update the game to open it.
 mail-damaged = It arrived damaged; ask for it again.
-mail-spec = This game can’t play the battle: it lacks the mission or figures it was made with.
+mail-spec = This game can’t play the battle: the mission or figures it was made with are missing.
 mail-drift = It breaks the rules at decision { $entry }: you have different versions of the game, or the file was edited.
 mail-old = Nothing new: it ends at decision { $letter }, and you are already at { $here }.
 mail-forked = From decision { $entry } on it differs from yours. Yours stays as it is.
@@ -155,7 +155,7 @@ letters-import-key = I
 # What the operating system refuses; it goes on after a colon.
 records-no-record = It is not a saved battle.
 records-first-line = Its first line is damaged or was changed.
-records-unplayable = This game can’t play it: it lacks the mission or figures it was saved with.
+records-unplayable = This game can’t play it: the mission or figures it was saved with are missing.
 records-online = Online…
 records-online-key = L
 records-online-campaign = A campaign’s battle is opened online from its campaign
