@@ -20,7 +20,7 @@ pub(super) fn unclosed_bracket_hint() -> Localized {
 pub(super) fn empty_file_hint() -> Localized {
     both!(
         "`incursion new-mission` escribe una misión de ejemplo con la que empezar",
-        "`incursion new-mission` writes an example of a mission to begin with"
+        "`incursion new-mission` writes an example mission to begin with"
     )
 }
 

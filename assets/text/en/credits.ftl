@@ -19,6 +19,6 @@ credits-fonts-text =
     Special Elite · Astigmatic · Apache 2.0
 credits-libraries = LIBRARIES
 credits-libraries-text =
-    The game is written in Rust with the Bevy engine and some four hundred further open libraries.
+    The game is written in Rust with the Bevy engine and about four hundred other open-source libraries.
     Each package of the game contains their licences in the folder “licenses”.
 credits-version = Version { $version }

@@ -131,12 +131,12 @@ editor-mend-give = { $side ->
    *[german] Give them to the SWD
 }
 editor-fault-of = Error { $n } of { $of }
-editor-brush = SIZE OF THE BRUSH · O
-editor-resize = Size of the map
+editor-brush = BRUSH SIZE · O
+editor-resize = Map size
 editor-resize-how = Two numbers, and where the old map stays (G)
 editor-resize-across = Across
 editor-resize-down = Down
-editor-resize-anchor = Where the old map stays in the new one. What does not fit is cut off; this can be undone.
+editor-resize-anchor = Where the old map stays in the new one. Anything outside is cut off; this can be undone.
 editor-resize-place = Place { $n } of 9
 editor-broken = The file can’t be read from line { $line } on. This is the last readable map.
 editor-broken-undo = Undo it
@@ -145,7 +145,10 @@ editor-step-area = { $wide }×{ $high } at ({ $x }, { $y })
 editor-no-further = No more
 editor-rp-short = RP
 editor-rp = { $n } RP
-editor-facts = { $cp } CP · { $cards } cards
+editor-facts = { $cp } CP · { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}
 editor-endings = HOW IT ENDS
 editor-endings-how = The battle ends with whichever of these comes first.
 editor-add-endings = Add an ending

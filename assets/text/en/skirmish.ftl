@@ -25,4 +25,4 @@ skirmish-swap-key = W
 skirmish-dossier-key = D
 commander-person = A person
 commander-computer = The computer ({ $strength })
-commander-text = Another person on this side, or the computer: it acts when you tell it to or at the end of the turn, and spends no CP or cards.
+commander-text = Another person on this side, or the computer, which acts when you tell it to or at the end of the turn and spends no CP or cards.

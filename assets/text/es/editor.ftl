@@ -145,7 +145,10 @@ editor-step-area = { $wide }×{ $high } en ({ $x }, { $y })
 editor-no-further = No hay más
 editor-rp-short = PR
 editor-rp = { $n } PR
-editor-facts = { $cp } PM · { $cards } cartas
+editor-facts = { $cp } PM · { $cards ->
+    [one] 1 carta
+   *[other] { $cards } cartas
+}
 editor-endings = CÓMO ACABA
 editor-endings-how = La batalla acaba con lo primero de esto que ocurra.
 editor-add-endings = Añadir final
