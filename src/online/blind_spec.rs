@@ -19,7 +19,7 @@ pub enum BlindSpecError {
 }
 
 impl BlindSpecError {
-    /// Returns the reason.
+    /// Returns the text for the player.
     pub(crate) fn message(&self) -> Localized {
         match self {
             BlindSpecError::Spec(error) => error.message(),

@@ -1,9 +1,9 @@
 //! Seeds of the dice of an online battle, which no machine can choose or foresee.
 //!
 //! The host draws a [`DiceSecret`] and commits to it before the battle. Each guest draws a [`SaltSecret`] and commits
-//! to it when it is ready. From it follow the guest's [`DiceSalt`]s: one for the deal, which it gives once it has seen
-//! the [`DealTerms`], and one for each order that needs dice, which it gives after the host has committed to the order.
-//! The seeds are hashes of the host's secret and the salts.
+//! to it when it is ready. The guest's [`DiceSalt`]s follow from its secret: one for the deal, which it gives once it
+//! has seen the [`DealTerms`], and one for each order that needs dice, which it gives after the host has committed to
+//! the order. The seeds are hashes of the host's secret and the salts.
 //!
 //! The host can't choose a seed, because its secret was fixed before any salt; and it can't foresee one, because a salt
 //! comes after the order. A guest can't, because it does not know the host's secret. A host and a guest together can't

@@ -23,7 +23,7 @@ pub struct InvitationCode([u8; CODE_LENGTH]);
 /// Error of reading an invitation code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum InvitationCodeError {
-    /// The text has the wrong number of characters: the contained one, separators left out.
+    /// The text has this number of characters without separators, which is the wrong one.
     #[error("a code has {CODE_LENGTH} characters, not {0}")]
     WrongLength(usize),
     /// The text contains this character, which is in no code.

@@ -12,8 +12,8 @@
 //! The guest begins each connection with `Hello`. Every message about an order contains the number of entries before
 //! it. So it refers to exactly one moment, and a repeated message has no further effect.
 //!
-//! A salt is a random number of a guest, from which dice follow. A guest gives none before everything that depends on
-//! it is fixed: the setup for the deal (`DealCommitted`), and each order that needs dice, also one of a guest
+//! A salt is a random number of a guest, from which dice follow. A guest gives one only once the host can no longer
+//! change what is rolled for: the setup of the deal (`DealCommitted`), or an order that needs dice, also one of a guest
 //! (`OrderCommitted`). After the battle guests and host show their secrets.
 //!
 //! # Members

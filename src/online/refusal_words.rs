@@ -14,7 +14,7 @@ const MAX_FOREIGN_LETTERS: usize = 40;
 const MAX_FOREIGN_SENTENCE_LETTERS: usize = 120;
 
 impl LobbyRefusal {
-    /// Returns the reason.
+    /// Returns the text for the player.
     pub fn message(&self) -> Localized {
         match self {
             LobbyRefusal::AutomatedSide => both!("a ese bando no lo lleva nadie", "nobody plays that side"),
@@ -67,7 +67,7 @@ fn describe_force_fault(code: &str) -> Localized {
 }
 
 impl OrderRefusal {
-    /// Returns the reason.
+    /// Returns the text for the player.
     pub fn message(&self) -> Localized {
         match self {
             OrderRefusal::Rules { code, rule } => {
@@ -86,7 +86,7 @@ impl OrderRefusal {
 }
 
 impl HostFault {
-    /// Returns the fault.
+    /// Returns the text for the player.
     pub fn message(&self) -> Localized {
         match self {
             HostFault::ProtocolViolation(why) => {
@@ -110,7 +110,7 @@ impl HostFault {
 }
 
 impl BattleStartError {
-    /// Returns the reason.
+    /// Returns the text for the player.
     pub fn message(&self) -> Localized {
         match self {
             BattleStartError::MemberNotReady(member) => {
@@ -138,7 +138,7 @@ impl BattleStartError {
 }
 
 impl MissionParcelError {
-    /// Returns the reason.
+    /// Returns the text for the player.
     pub fn message(&self) -> Localized {
         match self {
             MissionParcelError::Unreadable(_) => {

@@ -52,7 +52,7 @@ impl UnprovedParts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum VerificationFault {
-    /// The secret is not that to which the host has committed.
+    /// The secret does not have the host's commitment.
     Commitment,
     /// A salt differs from the one that the guest gave.
     Salt,

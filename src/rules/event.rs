@@ -42,7 +42,7 @@ events! {
     /// Both bids were revealed (`BID-1`).
     BidsRevealed {
         bids: SidePoints,
-        /// It goes first.
+        /// The side that goes first.
         first: Side,
     } = "bids: {bids}; {first} first", rule "BID-1", icon "cards", tags [Cards, Automatic];
     /// A figure became available, off the board (`DEPLOY-1`, `DEPLOY-4`).

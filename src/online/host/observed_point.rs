@@ -1,4 +1,4 @@
-//! The observations that guests were sent.
+//! Notes about the observations of guests: those after each entry of the record, and those sent last.
 
 use record::Digest;
 use rules::PartMap;

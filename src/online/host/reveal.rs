@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl HostSession {
-    /// Stores the secret of a guest. The battle must be over, and the secret that to which the guest has committed.
+    /// Stores the secret of a guest, once the battle is over. A secret without the commitment of the guest is ignored.
     pub(super) fn handle_secret(&mut self, member: MemberId, secret: SaltSecret, out: &mut Vec<HostOutput>) {
         let Some(hosted) = self.battle.as_mut().filter(|hosted| hosted.battle.record().over()) else { return };
         let is_known = hosted.salt_secrets.iter().any(|shown| shown.member == member);

@@ -1,4 +1,4 @@
-//! The saved state of a host, with which, beside the journal, a session continues after a restart.
+//! The saved state of a host. Together with the journal, it lets a session continue after a restart.
 
 use bevy_ecs::world::World;
 use record::Battle;

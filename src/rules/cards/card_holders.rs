@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{CardId, FigureId};
 
-/// The cards of such hands, in the order in which they were drawn, each with the figure that holds it. A card that is
-/// not listed belongs to the whole side.
+/// The cards in the figures' own hands, in the order in which they were drawn, each with the figure that holds it. A
+/// card that is not listed belongs to the whole side.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardHolders(Vec<(CardId, FigureId)>);
 

@@ -173,7 +173,7 @@ impl EventEffect {
     }
 }
 
-/// Returns `true` if a kind fits that a side has in play, or of which figures may still arrive.
+/// Returns `true` if a side has a figure in play, or may still get one, of a kind for which `fits` returns `true`.
 pub(crate) fn has_figure_of_kind(state: &BattleState, side: Side, fits: &dyn Fn(&FigureKind) -> bool) -> bool {
     let coming = state.hordes.iter().map(|horde| state.catalogue.kind(*horde));
     let mut coming = coming.filter(|printed| printed.side == side);
