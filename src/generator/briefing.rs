@@ -60,7 +60,8 @@ struct ObjectiveWords {
     reasons: Vec<Localized>,
     goal: Localized,
     victory: BySide<Localized>,
-    /// The victory of the Allies if an advantage takes the horde of the SWD away, if it is another one then.
+    /// The text about the victory of the Allies if an advantage takes the horde of the SWD away; `None` if it is the
+    /// usual text.
     #[serde(default)]
     guards_victory: Option<Localized>,
     /// Notes about the horde.

@@ -21,7 +21,7 @@ pub struct MissionSeed(u32);
 /// Error of reading the code of a mission or a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MissionCodeError {
-    /// The text has the wrong number of characters: the contained one, separators left out.
+    /// The text has this number of characters without separators, which is the wrong one.
     #[error("a code has 6 or 11 characters, not {0}")]
     WrongLength(usize),
     /// The text contains this character, which is in no code.

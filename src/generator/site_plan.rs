@@ -116,8 +116,8 @@ fn choose_requirements(spec: &MissionSpec) -> SiteRequirements {
 }
 
 impl SiteRequirements {
-    /// Gives a side an advantage: shorter paths to the goals than its enemy, and an entry of the SWD fewer or more. Where
-    /// the SWD enters is the goal of an objective that has no other.
+    /// Gives a side an advantage: shorter paths to the goals than its enemy, and an entry of the SWD fewer or more. If
+    /// an objective has no goals of its own, the entries of the SWD are its goals.
     fn favour_side(&mut self, side: Side, objective: MissionObjective) {
         let shorten = |(low, high): DistanceRange| (low * 2 / 3, high * 2 / 3);
         let lengthen = |(low, high): DistanceRange| (low * 3 / 2, high.saturating_mul(3) / 2);

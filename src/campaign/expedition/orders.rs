@@ -38,7 +38,7 @@ pub enum ExpeditionOrder {
         /// The name of the person.
         person: String,
     },
-    /// Give a survivor of the seat to another one (`EXP-1`).
+    /// Give a survivor of the seat to another seat (`EXP-1`).
     GiveSurvivor {
         /// The survivor.
         survivor: SurvivorId,

@@ -255,7 +255,7 @@ impl ExpeditionState {
         self.survivors.iter().find(|survivor| survivor.id == id)
     }
 
-    /// Returns the living survivors: those of a seat stand side by side, in the order of the seats.
+    /// Returns the living survivors, seat by seat.
     pub fn survivors_by_seat(&self) -> Vec<&SurvivorState> {
         let mut survivors: Vec<&SurvivorState> = self.survivors.iter().collect();
         survivors.sort_by_key(|survivor| survivor.seat);

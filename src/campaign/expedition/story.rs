@@ -144,7 +144,7 @@ impl StoryWriter<'_> {
     }
 
     /// Returns the values of the placeholders for a number of dead enemies: the number, and the words for it. Without
-    /// such words in the data, the number stands in their place.
+    /// such words in the data, the number takes their place.
     fn kill_words(&self, kills: u16) -> Vec<(&'static str, Localized)> {
         let key = match kills {
             0 => "kills-none",

@@ -20,7 +20,7 @@ use ui_kit::prelude::*;
 pub use crate::forces::veterans::match_wanted_veterans;
 
 /// Event: the next battle of the open campaign is to be played with players at other machines, or its current one is to
-/// go on so. The lobby observes it.
+/// be resumed with them. The lobby observes it.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayCampaignOnline {
     /// The session in which the battle has begun; `None` for a new one.
@@ -54,7 +54,7 @@ pub fn next_campaign_battle(world: &World) -> Option<CampaignBattle> {
 /// Returns the record of the campaign's current battle, if it can go on with players at other machines.
 ///
 /// # Errors
-/// If it can't go on so: the id of a text with the reason.
+/// If it can't: the id of a text with the reason.
 pub(crate) fn read_current_battle(campaign: &Campaign) -> Result<Record, &'static str> {
     let journal = campaign.battle().ok_or("ledger-online-unsaved")?;
     let read = record::read_saved_record(&journal).map_err(|fault| {

@@ -22,7 +22,7 @@ fn name_seat(texts: &Texts, state: &ExpeditionState, id: &str, seat: u8) -> Stri
     texts.t_args(id, &[("seat", seat_name(texts, state, seat).into())])
 }
 
-/// Lists survivors with their seats: the survivors of a seat stand together, and its name follows them.
+/// Lists survivors seat by seat, those of each followed by the name of the seat.
 pub(super) fn list_survivors(
     texts: &Texts,
     (state, data): (&ExpeditionState, &ExpeditionData),

@@ -47,13 +47,13 @@ pub(super) fn resource_icon(kind: ResourceKind) -> &'static str {
     }
 }
 
-/// Returns a name for a button, a heading or a row of a list: with a capital at its beginning. Names that stand in
-/// sentences begin in lower case, and players may write any name so.
+/// Returns a name for a button, a heading or a row of a list, with a capital first letter. Names for use in sentences
+/// begin in lower case, and so may those that players write.
 pub(super) fn label_name(texts: &Texts, name: &Localized) -> String {
     sanitized(&format_sentence(texts, name), NAME)
 }
 
-/// Returns a name as it stands in sentences.
+/// Returns a name for use in a sentence.
 pub(super) fn sentence_name(texts: &Texts, name: &Localized) -> String {
     sanitized(localized_name(texts, name), NAME)
 }
@@ -85,7 +85,7 @@ pub(super) fn list_stock(texts: &Texts, stock: &ResourceStock) -> String {
     parts.join(DOT)
 }
 
-/// Describes a price, also that there is none.
+/// Describes a price, or says that there is none.
 pub(super) fn describe_price(texts: &Texts, price: &ResourceStock) -> String {
     let words = list_stock(texts, price);
     if words.is_empty() { texts.t("expedition-free") } else { words }
@@ -113,7 +113,7 @@ pub(super) fn count_enemies(texts: &Texts, count: u16, single: Option<&Localized
     }
 }
 
-/// Describes effects, also that there are none.
+/// Describes effects, or says that there are none.
 pub(super) fn describe_effects(texts: &Texts, data: &ExpeditionData, effects: &[EffectPart]) -> String {
     if effects.is_empty() {
         return texts.t("expedition-effect-none");

@@ -1,4 +1,4 @@
-//! The state of the saved-games screen, and the questions that it asks.
+//! The state of the screen of saved battles, and the questions that it asks.
 
 use std::path::PathBuf;
 

@@ -16,7 +16,7 @@ use ui_kit::{
     widgets::{PositionedNode, empty_node},
 };
 
-/// Resource with a description of the game to continue, if any, like «Mission 2 · turn 3 · yesterday, 21:14». The module
+/// Resource with a description of the game to continue, if any, like "Mission 2 · turn 3 · yesterday, 21:14". The module
 /// `continue_game` fills it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ContinueInfo(pub Option<String>);

@@ -32,7 +32,7 @@ pub struct DossierText {
     pub place: String,
     /// Story, three or four lines.
     pub story: String,
-    /// Victory condition of each side, allied and German: a sentence that continues «The Allies win».
+    /// Victory condition of each side, allied and German: a sentence that continues "The Allies win".
     pub wins: [String; 2],
     /// Special rules of the mission: the name of an icon, like `door`, `zombie` or `info`, and a sentence each.
     pub notes: Vec<(String, String)>,

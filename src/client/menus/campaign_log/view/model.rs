@@ -27,8 +27,8 @@ pub struct CampaignLogModel {
     pub players: String,
     /// `true` if a mission can be restarted.
     pub restart: bool,
-    /// The button that plays the next battle online, or resumes the current one so, with the reason why it is disabled,
-    /// if it is.
+    /// The button that plays the next battle online, or resumes the current one online; with the reason why it is
+    /// disabled, if it is.
     pub online: Option<Option<DisabledReason>>,
     /// `true` for a page of a campaign at another machine, on which nothing can be changed.
     pub is_page: bool,
@@ -130,7 +130,7 @@ pub enum CampaignLogIntent {
     Call(usize),
     /// Open the choice of players.
     Players,
-    /// Play the next battle with players at other machines, or resume the current one so.
+    /// Play the next battle with players at other machines, or resume the current one with them.
     Online,
     /// Restart the mission.
     Restart,

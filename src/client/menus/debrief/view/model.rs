@@ -131,7 +131,7 @@ pub struct TurnLosses {
     pub allied: Vec<CasualtyView>,
     /// German figures lost.
     pub german: Vec<CasualtyView>,
-    /// Short label of another event, like «Door 1».
+    /// Short label of another event, like "Door 1".
     pub mark: Option<String>,
     /// Damage beyond the expected damage, by the Allies and by the SWD.
     pub luck: [f32; 2],

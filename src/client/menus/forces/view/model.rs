@@ -9,7 +9,7 @@ pub struct ForcesModel {
     pub side: Side,
     /// Name of the player; empty for a player without a name.
     pub player: String,
-    /// Words after the side's name below the title, like «Mission 2, Incursion».
+    /// Words after the side's name below the title, like "Mission 2, Incursion".
     pub mission: String,
     /// Total requisition points.
     pub budget: u32,

@@ -1,4 +1,4 @@
-//! The details of the chosen battle or letter, and the buttons for it.
+//! The details of the chosen battle or turn file, and the buttons for it.
 
 use super::model::{RecordDetail, RecordsIntent};
 use crate::records::SavedGamesState;

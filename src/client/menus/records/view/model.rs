@@ -1,4 +1,4 @@
-//! The rows and details of the saved-games screen as texts, and its intents.
+//! The rows and details of the screen of saved battles as texts, and its intents.
 
 use ui_kit::prelude::*;
 
@@ -11,7 +11,7 @@ pub enum RecordsTab {
     /// Recorded battles.
     #[default]
     Battles,
-    /// Letters of battles by mail.
+    /// Turn files of battles by mail.
     Letters,
 }
 
@@ -69,11 +69,11 @@ pub struct RecordRow {
     pub mark: Option<(String, String)>,
     /// Side that has won or must decide.
     pub side: Option<Side>,
-    /// `true` if the battle is over, or the letter can't be used; drawn pale.
+    /// `true` if the battle is over, or the turn file can't be used; drawn pale.
     pub over: bool,
 }
 
-/// Details of the chosen battle or letter.
+/// Details of the chosen battle or turn file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordDetail {
     /// Name of the mission.
@@ -90,7 +90,7 @@ pub struct RecordDetail {
     pub actions: Vec<RecordAction>,
 }
 
-/// An action for the chosen battle or letter, drawn as a button.
+/// An action for the chosen battle or turn file, drawn as a button.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordAction {
     /// Intent that a press sends.
@@ -103,7 +103,7 @@ pub struct RecordAction {
     pub allowed: Result<(), DisabledReason>,
 }
 
-/// Message: a request of the player on the saved-games screen.
+/// Message: a request of the player on the screen of saved battles.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum RecordsIntent {
     /// Go back to the title screen.
@@ -128,14 +128,14 @@ pub enum RecordsIntent {
     Replay,
     /// Analyse the chosen battle.
     Analysis,
-    /// Write the chosen battle as a letter.
+    /// Write the chosen battle as a turn file.
     Export,
     /// Continue the chosen battle with players at other machines.
     Online,
-    /// Import the chosen letter.
+    /// Import the chosen turn file.
     Import,
     /// Show the folder of the file.
     Folder,
-    /// Delete the chosen battle or letter.
+    /// Delete the chosen battle or turn file.
     Delete,
 }
