@@ -148,13 +148,12 @@ impl VirtualDisplay {
         self.ask("wmctrl", &["-c", "Incursion"]);
     }
 
-    /// Points at a place of the game's window and holds the left button there for the given time.
-    pub fn press(&self, x: i32, y: i32, time: Duration) {
-        let place = self.place();
-        self.xdotool(&["mousemove", &(place.left + x).to_string(), &(place.top + y).to_string()]);
+    /// Points at a place of the game's window and holds the left button there until `held` returns.
+    pub fn press(&self, at: (i32, i32), held: impl FnOnce()) {
+        self.move_to(at);
         sleep(Duration::from_millis(70));
         self.xdotool(&["mousedown", "1"]);
-        sleep(time);
+        held();
         self.xdotool(&["mouseup", "1"]);
     }
 
@@ -183,12 +182,12 @@ impl VirtualDisplay {
         self.xdotool(&["mousemove", &x, &y]);
     }
 
-    /// Presses a key with its xdotool name, together with modifiers as in `ctrl+Return`, and holds it for the given
-    /// time.
-    pub fn hold(&self, chord: &str, time: Duration) {
+    /// Presses a key with its xdotool name, together with modifiers as in `ctrl+Return`, and holds it until `held`
+    /// returns.
+    pub fn hold(&self, chord: &str, held: impl FnOnce()) {
         let keys: Vec<&str> = chord.split('+').collect();
         keys.iter().for_each(|key| drop(self.xdotool(&["keydown", key])));
-        sleep(time);
+        held();
         keys.iter().rev().for_each(|key| drop(self.xdotool(&["keyup", key])));
     }
 

@@ -134,14 +134,19 @@ impl WindowGame {
     pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut WindowGame) -> bool) {
         let since = Instant::now();
         while !holds(self) {
-            if since.elapsed() > EFFECT_TIMEOUT {
-                self.fail(&format!("not within {EFFECT_TIMEOUT:?}: {what}"));
-            }
             if !self.runs() {
                 self.fail(&format!("the game ended before: {what}"));
             }
-            sleep(Duration::from_millis(10));
+            self.wait_a_moment(since, what);
         }
+    }
+
+    /// Sleeps between two looks at the window; fails with the log after [`EFFECT_TIMEOUT`].
+    fn wait_a_moment(&self, since: Instant, what: &str) {
+        if since.elapsed() > EFFECT_TIMEOUT {
+            self.fail(&format!("not within {EFFECT_TIMEOUT:?}: {what}"));
+        }
+        sleep(Duration::from_millis(10));
     }
 
     fn fail(&self, why: &str) -> ! {
@@ -274,15 +279,34 @@ impl WindowGame {
 
     /// Clicks the button whose name contains `name`, and waits until the window rests.
     pub fn click(&mut self, name: &str) {
-        self.hold_button(name, Duration::from_millis(70));
+        self.give_input(1, |game| {
+            let at = game.button(name);
+            game.display.press(at, || sleep(Duration::from_millis(70)));
+        });
     }
 
-    /// Holds the mouse on the button whose name contains `name` for the given time, and waits until the window rests.
-    pub fn hold_button(&mut self, name: &str, time: Duration) {
+    /// Holds the mouse on the button whose name contains `name` until the button disappears, and waits until the window
+    /// rests.
+    pub fn hold_button(&mut self, name: &str) {
         self.give_input(1, |game| {
-            let (x, y) = game.button(name);
-            game.display.press(x, y, time);
+            let at = game.button(name);
+            game.display.press(at, || game.wait_until_gone(name));
         });
+    }
+
+    /// Holds a key until the button whose name contains `name` disappears, and waits until the window rests.
+    pub fn hold_key_for_button(&mut self, key: &str, name: &str) {
+        self.give_input(1, |game| {
+            game.button(name);
+            game.display.hold(key, || game.wait_until_gone(name));
+        });
+    }
+
+    fn wait_until_gone(&self, name: &str) {
+        let since = Instant::now();
+        while self.buttons().iter().any(|(other, ..)| other.contains(name)) {
+            self.wait_a_moment(since, &format!("the button {name:?} is gone"));
+        }
     }
 
     /// Drags the board with the middle button.
@@ -307,7 +331,7 @@ impl WindowGame {
 
     /// Holds a key, and waits until the window rests.
     pub fn hold_key(&mut self, chord: &str, time: Duration) {
-        self.give_input(chord.split('+').count(), |game| game.display.hold(chord, time));
+        self.give_input(chord.split('+').count(), |game| game.display.hold(chord, || sleep(time)));
     }
 
     /// Waits until a new prompt accepts input. It ignores input at first, so that a stray key answers nothing.

@@ -1,7 +1,5 @@
 //! A battle is begun once by mouse and once by keys, in a window that is resized, fills the screen and is closed.
 
-use std::time::Duration;
-
 use common::support::spanish_text;
 use rules::Order;
 
@@ -10,9 +8,6 @@ use crate::{
     game::{WindowGame, WindowTestHome},
     lock_machine_shared,
 };
-
-/// Time for which a key or button is held to open the curtain.
-const HOLD: Duration = Duration::from_millis(1100);
 
 #[test]
 fn a_battle_can_be_started_by_mouse() {
@@ -27,7 +22,7 @@ fn a_battle_can_be_started_by_mouse() {
         game.click(&spanish_text(button));
     }
     for seat in 0..2 {
-        game.hold_button(&spanish_text("curtain-hold"), HOLD);
+        game.hold_button(&spanish_text("curtain-hold"));
         game.click("seal");
         game.until("the bid is sealed", |game| game.orders().len() > seat);
     }
@@ -53,7 +48,7 @@ fn a_battle_can_be_started_by_keyboard() {
         game.key(key);
     }
     for seat in 0..2 {
-        game.hold_key("space", HOLD);
+        game.hold_key_for_button("space", &spanish_text("curtain-hold"));
         game.key("Return");
         game.until("the bid is sealed", |game| game.orders().len() > seat);
     }

@@ -67,7 +67,7 @@ fn answer_next_question(game: &mut WindowGame) {
                 let before = game.orders().len();
                 let (x, y) = game.button(&button);
                 // Do not wait for the window to rest: it does so only when the AI's half-turn is over.
-                game.display.press(x, y, Duration::from_millis(70));
+                game.display.press((x, y), || sleep(Duration::from_millis(70)));
                 return game.until("it is answered", |game| game.orders().len() > before);
             }
         }
@@ -92,7 +92,7 @@ fn ai_thinking_delays_no_frame() {
         answer_next_question(&mut game);
         if !hurried && game.buttons().iter().any(|(name, ..)| name == "computer-speed-4") {
             let (x, y) = game.button("computer-speed-4");
-            game.display.press(x, y, Duration::from_millis(70));
+            game.display.press((x, y), || sleep(Duration::from_millis(70)));
             hurried = true;
         }
     }

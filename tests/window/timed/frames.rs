@@ -122,7 +122,7 @@ fn advice_delays_no_frame() {
     game.key("Return");
     let loaded = game.frames().len();
     let asked = Instant::now();
-    game.display.hold("F3", Duration::from_millis(60));
+    game.display.hold("F3", || sleep(Duration::from_millis(60)));
     game.button("advice-0");
     let first = asked.elapsed();
     let mut settled = first;
