@@ -3,7 +3,7 @@
 //! resized, fills the screen and closes, continues after it was killed, and stays within its cost limits.
 //!
 //! They need no GPU. The tests in the module `timed` measure time, so each runs alone on the machine. The others run
-//! together.
+//! together, and `./test` runs them beside the headless tests, except for those in `at_rest`.
 
 mod at_rest;
 mod display;

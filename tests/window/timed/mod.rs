@@ -1,4 +1,4 @@
-//! Tests that measure time.
+//! Tests that measure time. `./test` runs them when nothing else runs.
 
 mod computer;
 mod frames;
