@@ -1,10 +1,10 @@
 //! Exact odds, computed by counting all dice results: of every order that rolls dice or harms a figure, and of the
 //! reaction shots that a path draws (`RF-2`). Nothing is rolled or estimated.
 //!
-//! `types` defines the odds as returned to callers. `roll_outcomes` computes the dice results of one attack,
-//! `casualty_states` follows the wounds of all figures. `order_odds` follows the steps of an order, `path_odds` a
-//! figure on its path, `search` a figure that searches a token. `hit_distribution` is the plain distribution of hits,
-//! for callers that compare many attacks at once.
+//! `types` defines the odds as returned to callers. `pending_attack` returns the dice of an attack, `roll_outcomes`
+//! computes their results, `casualty_states` follows the wounds of all figures. `order_odds` follows the steps of an
+//! order for the figures in `affected_figures`, `path_odds` a figure on its path, `search` a figure that searches a
+//! token. `hit_distribution` is the plain distribution of hits, for callers that compare many attacks at once.
 //!
 //! **Assumptions within one order**, where players have a choice:
 //! - A missed die is rerolled whenever the rules ask, the first missed die first; a hit never is.
@@ -27,10 +27,12 @@ use crate::{
     weapon::FireMode,
 };
 
+mod affected_figures;
 mod casualty_states;
 mod hit_distribution;
 mod order_odds;
 mod path_odds;
+mod pending_attack;
 mod roll_outcomes;
 mod search;
 mod types;
@@ -85,7 +87,8 @@ pub fn attack_odds(state: &BattleState, order: Order) -> Option<AttackOdds> {
         }
         _ => return None,
     };
-    let roll = order_odds::pending_attack_roll(state, (state.figure(figure)?, state.figure(target)?), means, further);
+    let roll =
+        pending_attack::pending_attack_roll(state, (state.figure(figure)?, state.figure(target)?), means, further);
     let step = match means {
         AttackMeans::Shot(weapon, mode) => Step::Shoot { figure, target, weapon, mode, further },
         AttackMeans::Strike => Step::Strike { figure, target },

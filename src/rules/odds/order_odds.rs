@@ -4,27 +4,24 @@
 use std::collections::BTreeMap;
 
 use super::{
+    affected_figures::{find_affected_figures, first_landing_square, idle_figures_in_fire},
     casualty_states::{CasualtyStates, StateShares, add_state_share, merge_states, total_chance},
-    roll_outcomes::{self, FaceMeaning, PendingRoll, RollOutcome, attack_outcomes, roll_outcomes},
+    pending_attack::{has_chain_shots, pending_attack_roll},
+    roll_outcomes::{self, RollOutcome, attack_outcomes, roll_outcomes},
     types::OrderOdds,
 };
 use crate::{
     attack_roll::{AttackMeans, RolledAttack},
     blast::mine_bonus,
-    event_log::EventLog,
-    figure::Ability,
     figures::Figure,
     fire::printed_points,
-    harpoon::{MIN_CATCH_FACE, landing_squares},
+    harpoon::MIN_CATCH_FACE,
     ids::FigureId,
     square::Square,
     state_fields::BattleState,
     step::Step,
-    weapon::{FireMode, needed_roll},
+    weapon::FireMode,
 };
-
-/// The scope of an order: keyed figures, other figures that may be harmed, and squares where an effect may happen.
-type AffectedFigures = (Vec<FigureId>, Vec<FigureId>, Vec<Square>);
 
 /// Returns the odds of an order with these steps; `None` if they harm no figure.
 pub(super) fn compute_order_odds(state: &BattleState, steps: &[Step]) -> Option<OrderOdds> {
@@ -37,130 +34,6 @@ pub(super) fn compute_order_odds(state: &BattleState, steps: &[Step]) -> Option<
     }
     let OrderOddsBuilder { toll, out_of_ammo, dragged, jinxed, .. } = tally;
     OrderOdds::new(&toll, &states, pivots.first().copied(), (out_of_ammo, dragged, jinxed))
-}
-
-fn find_affected_figures(state: &BattleState, steps: &[Step]) -> AffectedFigures {
-    let (mut pivots, mut direct, mut places) = (Vec::new(), Vec::new(), Vec::new());
-    for step in steps {
-        match step {
-            Step::Shoot { figure, target, weapon, .. } => {
-                pivots.push(*target);
-                direct.push(*figure);
-                if state.catalogue.weapon(*weapon).drags() {
-                    places.extend(first_landing_square(state, *figure, *target));
-                }
-            }
-            Step::Strike { figure, target } => {
-                pivots.push(*target);
-                direct.push(*figure);
-            }
-            Step::Reroll(attack, _) | Step::Resolve(attack) => {
-                pivots.push(attack.target);
-                direct.push(attack.figure);
-                places.extend(first_landing_square(state, attack.figure, attack.target));
-            }
-            Step::Throw { at, .. } => {
-                pivots.extend(state.figure_at(*at).map(|figure| figure.id));
-                places.push(*at);
-            }
-            Step::Detonate { figure, target } => {
-                pivots.push(*target);
-                direct.push(*figure);
-                places.extend(state.figure(*target).and_then(Figure::square));
-            }
-            Step::AskFlame { chosen: squares, .. } | Step::Ignite { squares, .. } => {
-                direct.extend(state.figures.iter().filter(|other| stands_on(other, squares)).map(|figure| figure.id));
-            }
-            Step::Drag { target, to, .. } => {
-                pivots.push(*target);
-                places.push(*to);
-            }
-            Step::Burn(figure, ..) => direct.push(*figure),
-            Step::EndActivation { .. } => direct.extend(state.acting),
-            Step::EndHalf(_) => {
-                direct.extend(idle_figures_in_fire(state, step).into_iter().map(|(figure, _)| figure));
-            }
-            _ => {}
-        }
-    }
-    (pivots, direct, places)
-}
-
-fn stands_on(figure: &Figure, squares: &[Square]) -> bool {
-    figure.square().is_some_and(|at| squares.contains(&at))
-}
-
-/// Returns the square to which the harpoon drags its target, if it does: the first of the squares from which its owner
-/// may choose.
-fn first_landing_square(state: &BattleState, figure: FigureId, target: FigureId) -> Option<Square> {
-    let hans = state.figure(figure)?;
-    let (at, there) = (hans.square()?, state.figure(target)?.square()?);
-    let squares = landing_squares(&state.board, &state.occupancy, (at, hans.facing), there);
-    squares.first().copied().filter(|to| *to != there)
-}
-
-/// `FLAME-5`, `FLAME-3`: returns the idle figures of the side, which now count as activated, in fire that does not go
-/// out, each with its number of dice.
-fn idle_figures_in_fire(state: &BattleState, step: &Step) -> Vec<(FigureId, u8)> {
-    let Step::EndHalf(side) = *step else { return Vec::new() };
-    let mut fire = state.fire.clone();
-    fire.burn_out(side, &mut EventLog::default());
-    let idle = state.figures.iter().filter(|figure| figure.side == side && !figure.activated);
-    idle.filter(|figure| figure.square().is_some_and(|at| fire.burns(at)))
-        .map(|figure| (figure, state.profile(figure)))
-        .map(|(figure, profile)| (figure.id, printed_points(profile.action_points(), 0, profile.printed.ap)))
-        .collect()
-}
-
-/// Returns the dice of an attack before they are rolled, as `shooting` and `close_combat` roll them; `None` if the
-/// target is killed without a roll (`SLUG-2`). `bonus` is that of a further shot.
-pub(super) fn pending_attack_roll(
-    state: &BattleState,
-    (attacker, victim): (&Figure, &Figure),
-    means: AttackMeans,
-    bonus: Option<i8>,
-) -> Option<PendingRoll> {
-    let (own, other) = (state.profile(attacker), state.profile(victim));
-    let rerolls_hits = other.printed.has(&Ability::RerollsHits);
-    match means {
-        AttackMeans::Shot(weapon, mode) => {
-            let bonus = bonus.unwrap_or_else(|| own.chain_bonus());
-            let weapon = state.catalogue.weapon(weapon);
-            let fortitude = state.required_fortitude(victim, weapon.piercing());
-            let needed = needed_roll(fortitude, bonus.saturating_add(own.bonus_against(other.printed)));
-            let meaning = match mode {
-                FireMode::Reaction => FaceMeaning::Reaction,
-                FireMode::Normal if has_chain_shots(state, attacker) => FaceMeaning::Chain,
-                FireMode::Normal => FaceMeaning::Plain,
-            };
-            let forced = own.printed.has(&Ability::RerollsMisses);
-            Some(PendingRoll {
-                dice: own.shot_dice(weapon, mode),
-                needed,
-                forced,
-                rerolls_hits,
-                rerolls: own.shot_rerolls(),
-                meaning,
-            })
-        }
-        AttackMeans::Strike => {
-            let horde = other.printed.horde().is_some();
-            if horde && own.printed.has(&Ability::SlaysHordes) {
-                return None;
-            }
-            let home = attacker.side == state.kind_of(attacker).side;
-            let place = if home { state.crowding.attacker_rank(victim.id, attacker.id, attacker.side) } else { 1 };
-            let needed = needed_roll(state.required_fortitude(victim, 0), own.strike_bonus(other.printed));
-            let rerolls = u8::from(!horde && own.printed.has(&Ability::StrikeReroll));
-            let meaning = FaceMeaning::Plain;
-            let dice = own.strike_dice(place);
-            Some(PendingRoll { dice, needed, forced: false, rerolls_hits, rerolls, meaning })
-        }
-    }
-}
-
-fn has_chain_shots(state: &BattleState, figure: &Figure) -> bool {
-    state.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
 }
 
 /// An attack: the attacker, the target and the means.
