@@ -18,13 +18,8 @@
 //!   belong to the order that fired it, not to the order that chose its last square.
 
 use crate::{
-    attack_roll::AttackMeans,
-    order::{Order, OrderClass},
-    order_check::check_order,
-    pending_decision::PendingDecision,
-    state_fields::BattleState,
-    step::Step,
-    weapon::FireMode,
+    attack_roll::AttackMeans, order::Order, order_check::check_order, order_form::OrderClass,
+    pending_decision::PendingDecision, state_fields::BattleState, step::Step, weapon::FireMode,
 };
 
 mod affected_figures;

@@ -79,6 +79,7 @@ const VOCABULARY: &[&str] = &[
     "localized",
     "mission_specs",
     "order",
+    "order_form",
     "order_log",
     "order_subject",
     "order_table",
