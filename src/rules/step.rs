@@ -48,13 +48,8 @@ steps! {
     TakeFirst(side: Side);
     /// Bring the hordes' figures for this turn (`DEPLOY-4`).
     Reinforce;
-    /// Ask a side for the entry points where its figures off the board wait (`DEPLOY-1`).
-    AskDeployment {
-        /// The side.
-        side: Side,
-        /// The first figure that may be placed.
-        since: FigureId,
-    };
+    /// Ask a side for the entry points where its figures off the board wait, from the figure `since` on (`DEPLOY-1`).
+    AskDeployment { side: Side, since: FigureId };
     /// Place a figure beside an entry point.
     Deploy(figure: FigureId, entry: EntryId);
     /// Queue both deployments and the first half-turn, after it is settled which side goes first.
@@ -71,11 +66,8 @@ steps! {
     Pay(figure: FigureId, cost: u8);
     /// Let a figure that was already activated act again with that number of points.
     ActAgain(figure: FigureId, points: u8);
-    /// End the current activation, if there is one.
-    EndActivation {
-        /// `true` if unused points may be given away (`SARGE-2`).
-        sharing: bool,
-    };
+    /// End the current activation, if there is one. With `sharing`, unused points may be given away (`SARGE-2`).
+    EndActivation { sharing: bool };
     /// Ask for the friends that get unused points (`SARGE-2`).
     AskShare(figure: FigureId, points: u8);
     /// Give one unused point to a friend.
@@ -91,14 +83,7 @@ steps! {
     /// Change facing.
     Turn(figure: FigureId, to: Facing);
     /// Open or close a door.
-    SetDoor {
-        /// The figure that opens or closes it.
-        figure: FigureId,
-        /// The number of the door.
-        door: u8,
-        /// `true` to open it, `false` to close it.
-        open: bool,
-    };
+    SetDoor { figure: FigureId, door: u8, open: bool };
     /// Seal a closed door for good.
     Seal(figure: FigureId, door: u8);
     /// Check the end conditions after a door was sealed.
@@ -129,72 +114,24 @@ steps! {
     OutOfAmmo(figure: FigureId);
     /// Take a figure that is out of ammo out of reaction mode.
     LoseReaction(figure: FigureId);
-    /// Check whether a harpoon has caught its target (`HANS-1`).
-    Harpoon {
-        /// The figure with the harpoon.
-        figure: FigureId,
-        /// The target.
-        target: FigureId,
-        /// `true` if the shot did damage.
-        hit: bool,
-    };
-    /// Drag a harpooned figure, and ask for the square if there is a choice.
-    AskLanding {
-        /// The figure with the harpoon.
-        figure: FigureId,
-        /// The harpooned figure.
-        target: FigureId,
-    };
-    /// Drag a harpooned figure to a square.
-    Drag {
-        /// The figure with the harpoon.
-        figure: FigureId,
-        /// The harpooned figure.
-        target: FigureId,
-        /// The square.
-        to: Square,
-    };
+    /// Check whether the harpoon of `figure` has caught its target (`HANS-1`). `hit` is `true` if the shot did damage.
+    Harpoon { figure: FigureId, target: FigureId, hit: bool };
+    /// Drag the figure that a harpoon has caught, and ask for the square if there is a choice.
+    AskLanding { figure: FigureId, target: FigureId };
+    /// Drag the figure that a harpoon has caught to a square.
+    Drag { figure: FigureId, target: FigureId, to: Square };
     /// Free the harpoon.
     FreeHarpoon(figure: FigureId);
     /// Throw or launch a grenade (`GREN-1`).
-    Throw {
-        /// The figure that throws it.
-        figure: FigureId,
-        /// The weapon.
-        weapon: Weapon,
-        /// The target square.
-        at: Square,
-    };
-    /// Blow up a square and the squares around it (`GREN-2`).
-    Blast {
-        /// The centre.
-        at: Square,
-        /// Bonus added to each die.
-        bonus: i8,
-        /// The cause of the damage.
-        cause: DamageCause,
-    };
+    Throw { figure: FigureId, weapon: Weapon, at: Square };
+    /// Blow up a square and the squares around it (`GREN-2`). `bonus` is added to each die.
+    Blast { at: Square, bonus: i8, cause: DamageCause };
     /// Blow a figure up on a target (`MINE-1`).
-    Detonate {
-        /// The figure that blows itself up.
-        figure: FigureId,
-        /// The target.
-        target: FigureId,
-    };
-    /// Ask for the next square of a jet of flame (`FLAME-1`).
-    AskFlame {
-        /// The figure that fires.
-        figure: FigureId,
-        /// The squares chosen before.
-        chosen: Vec<Square>,
-    };
+    Detonate { figure: FigureId, target: FigureId };
+    /// Ask for the next square of a jet of flame, after the `chosen` ones (`FLAME-1`).
+    AskFlame { figure: FigureId, chosen: Vec<Square> };
     /// Set the squares of a jet ablaze, one after the other.
-    Ignite {
-        /// The figure that fired.
-        figure: FigureId,
-        /// The squares.
-        squares: Vec<Square>,
-    };
+    Ignite { figure: FigureId, squares: Vec<Square> };
     /// Set one square ablaze (`FLAME-2`). `figure` has fired, and the fire belongs to `side`.
     SetAblaze(figure: FigureId, side: Side, at: Square);
     /// Roll dice for a figure that has entered a burning square (`FLAME-4`).
@@ -214,25 +151,13 @@ steps! {
     /// Fill a hand up (`HAND-2`).
     Draw(side: Side);
     /// Show a card played from a hand, before it takes effect.
-    Reveal {
-        /// The side that plays it.
-        side: Side,
-        /// The card.
-        card: CardId,
-        /// The target of the card.
-        target: CardTarget,
-    };
+    Reveal { side: Side, card: CardId, target: CardTarget };
     /// Ask for an answer.
     AskAnswer(side: Side, to: ResponseTrigger);
     /// Let the card that was played last take effect, if it was not cancelled.
     Settle(card: CardId);
-    /// Carry out a card that takes effect at once when it is drawn (`COOP-14`).
-    Befall {
-        /// The side that has drawn it.
-        side: Side,
-        /// The card.
-        card: CardId,
-    };
+    /// Carry out a card that takes effect at once when a side draws it (`COOP-14`).
+    Befall { side: Side, card: CardId };
     /// Kill a card (`CARD-4`, `CARD-5`).
     Kill(side: Side, card: CardId);
     /// Take a card out of play.
@@ -246,12 +171,7 @@ steps! {
     /// Let a figure that has died act once more.
     LastStand(figure: FigureId);
     /// Make one close attack.
-    Strike {
-        /// The attacker.
-        figure: FigureId,
-        /// The target.
-        target: FigureId,
-    };
+    Strike { figure: FigureId, target: FigureId };
     /// Take damage points off a figure.
     Harm(figure: FigureId, damage: u8, cause: DamageCause);
     /// Begin the death of a figure that has no damage points left.
@@ -261,14 +181,7 @@ steps! {
     /// Check for a Twitcher before a numbered token is taken for the first time (`M4`).
     Search(figure: FigureId, object: ObjectId);
     /// Make a Twitcher's attack on the figure that searched (`M4`).
-    Spring {
-        /// The Twitcher.
-        figure: FigureId,
-        /// The figure that searched.
-        target: FigureId,
-        /// Number of its dice.
-        dice: u8,
-    };
+    Spring { figure: FigureId, target: FigureId, dice: u8 };
     /// Ask which figure is stranded, if the mission has one (`M5`).
     ChooseStranded;
     /// Put the stranded figure on its square of the map.
@@ -280,14 +193,7 @@ steps! {
     /// Ask for the square of the next picket, from the figure `since` on (`M7`).
     AskPickets(since: FigureId);
     /// Place a picket.
-    Picket {
-        /// The figure.
-        figure: FigureId,
-        /// Its square.
-        at: Square,
-        /// Its facing.
-        facing: Facing,
-    };
+    Picket { figure: FigureId, at: Square, facing: Facing };
     /// From the second turn on, let pickets that were not placed wait at the entry points.
     ReleasePickets;
     /// Ask for the held-back figure that arrives this turn (`M7`).
@@ -313,29 +219,12 @@ steps! {
         /// The square that it left, if it was on the board.
         from: Option<Square>,
     };
-    /// Place a contraption.
-    Place {
-        /// The figure that places it.
-        figure: FigureId,
-        /// Index of its kind in the mission's list.
-        kind: u8,
-        /// The square.
-        at: Square,
-    };
+    /// Place a contraption. `kind` is the index of its kind in the mission's list.
+    Place { figure: FigureId, kind: u8, at: Square };
     /// Strike the contraption that blocks the way.
-    Batter {
-        /// The figure that strikes.
-        figure: FigureId,
-        /// The square of the contraption.
-        at: Square,
-    };
+    Batter { figure: FigureId, at: Square };
     /// Blow up the contraption that was shot at.
-    BlowUp {
-        /// The shooter.
-        figure: FigureId,
-        /// The square of the contraption.
-        at: Square,
-    };
+    BlowUp { figure: FigureId, at: Square };
     /// Set the contraption on that square on fire.
     Kindle(at: Square);
     /// Let a wounded figure bite a friend beside it (`COOP-11`).
@@ -396,12 +285,7 @@ steps! {
     /// Continue with the second half-turn, or with the next turn.
     NextHalf;
     /// Raise the alarm at a red door that a figure has opened (`ALARM-1`).
-    RaiseAlarm {
-        /// The figure.
-        figure: FigureId,
-        /// Number of the door.
-        door: u8,
-    };
+    RaiseAlarm { figure: FigureId, door: u8 };
     /// Call reinforcements to an entry point (`ALARM-1`).
     CallReinforcements {
         /// The figure that raised the alarm.
@@ -420,10 +304,5 @@ steps! {
     /// Hurt a figure that is about to leave within the hearing of enemies (`EXP-S4`).
     Pursue(figure: FigureId);
     /// Let the first figure that enters a segment of a tunnel meet an enemy (`EXP-S5`).
-    EnterSegment {
-        /// The figure.
-        figure: FigureId,
-        /// Its square.
-        at: Square,
-    };
+    EnterSegment { figure: FigureId, at: Square };
 }
