@@ -11,6 +11,7 @@ use crate::{
 
 /// The reason why an order was refused. [`rule`](Refusal::rule) returns the rule, [`code`](Refusal::code) the reason
 /// for programs and translations; the `Display` text is English.
+#[allow(missing_docs, reason = "the text of each refusal explains its fields")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Error)]
 pub enum Refusal {
     /// The battle is over.
@@ -21,97 +22,55 @@ pub enum Refusal {
     NotNow,
     /// There was progress too recently for an agreement to a draw (`TURN-3`).
     #[error("a draw can be agreed on after {needed} turns without progress; there were {turns}")]
-    TooLively {
-        /// Number of turns without progress.
-        turns: u16,
-        /// Number of turns needed.
-        needed: u16,
-    },
+    TooLively { turns: u16, needed: u16 },
     /// This side has already agreed to a draw.
     #[error("this side has agreed to a draw already")]
     AgreedAlready,
     /// The bid is higher than the command points in hand.
     #[error("a bid of {points} is more than the {available} command points in hand")]
-    BidTooHigh {
-        /// Command points bid.
-        points: u8,
-        /// Command points in hand.
-        available: u8,
-    },
+    BidTooHigh { points: u8, available: u8 },
     /// Allied Intelligence was declared before, or by the other side.
     #[error("Allied Intelligence can be declared once a game, by the Allies")]
     NoIntelligence,
     /// No such figure is in the game.
     #[error("there is no figure {}", figure.0)]
-    NoSuchFigure {
-        /// The id in the order.
-        figure: FigureId,
-    },
+    NoSuchFigure { figure: FigureId },
     /// The figure belongs to the other side.
     #[error("figure {} belongs to the other side", figure.0)]
-    NotYours {
-        /// The figure.
-        figure: FigureId,
-    },
+    NotYours { figure: FigureId },
     /// The figure has left the board for good.
     #[error("figure {} has left the board", figure.0)]
-    HasLeft {
-        /// The figure.
-        figure: FigureId,
-    },
+    HasLeft { figure: FigureId },
     /// The figure is on the board already.
     #[error("figure {} is on the board already", figure.0)]
-    AlreadyOnBoard {
-        /// The figure.
-        figure: FigureId,
-    },
+    AlreadyOnBoard { figure: FigureId },
     /// The figure arrived earlier, and its entry point was chosen when the turn began.
     #[error("figure {} waits already: it can be placed anew next turn", figure.0)]
-    WaitsAlready {
-        /// The figure.
-        figure: FigureId,
-    },
+    WaitsAlready { figure: FigureId },
     /// The entry point belongs to the other side.
     #[error("this is not an entry point of that side")]
     NotYourEntry,
     /// Another figure is in the middle of its activation.
     #[error("figure {} must complete its activation first", active.0)]
-    AnotherIsActive {
-        /// The active figure.
-        active: FigureId,
-    },
+    AnotherIsActive { active: FigureId },
     /// The figure was activated before, and there is no command point with which it could act again.
     #[error("figure {} was activated this turn; acting again takes command points", figure.0)]
-    AlreadyActivated {
-        /// The figure.
-        figure: FigureId,
-    },
+    AlreadyActivated { figure: FigureId },
     /// No figure is active.
     #[error("no figure is active")]
     NobodyActive,
     /// The action costs more than the figure's action points and the command points together.
     #[error("this costs {cost} action points; {available} can be had, command points included")]
-    NotEnoughPoints {
-        /// The cost in action points.
-        cost: u8,
-        /// Action points and command points together.
-        available: u8,
-    },
+    NotEnoughPoints { cost: u8, available: u8 },
     /// A figure off the board can only enter, or fight the enemy on its entry square.
     #[error("the figure is off the board: it may enter, or fight an enemy on its entry square")]
     OffBoard,
     /// A friend is on the entry square.
     #[error("figure {} stands on the entry square: wait", friend.0)]
-    EntryHeldByFriend {
-        /// The friend.
-        friend: FigureId,
-    },
+    EntryHeldByFriend { friend: FigureId },
     /// An enemy is on the entry square.
     #[error("enemy figure {} stands on the entry square", enemy.0)]
-    EntryHeldByEnemy {
-        /// The enemy.
-        enemy: FigureId,
-    },
+    EntryHeldByEnemy { enemy: FigureId },
     /// Rock, or the end of the board.
     #[error("there is rock in the way")]
     Rock,
@@ -126,19 +85,13 @@ pub enum Refusal {
     NoWay,
     /// Another figure is on that square.
     #[error("figure {} stands there", by.0)]
-    Occupied {
-        /// The figure.
-        by: FigureId,
-    },
+    Occupied { by: FigureId },
     /// The figure faces that way already.
     #[error("the figure faces that way already")]
     SameFacing,
     /// There is no door on that side.
     #[error("there is no door on that side")]
-    NoDoor {
-        /// The side.
-        side: Facing,
-    },
+    NoDoor { side: Facing },
     /// The figure has its back to the door.
     #[error("the figure has its back to the door")]
     BackToDoor,
@@ -159,22 +112,13 @@ pub enum Refusal {
     NoSuchWeapon,
     /// The target is a friend.
     #[error("figure {} is a friend", target.0)]
-    Friend {
-        /// The figure.
-        target: FigureId,
-    },
+    Friend { target: FigureId },
     /// The target is not on the board.
     #[error("figure {} is not on the board", target.0)]
-    TargetOffBoard {
-        /// The figure.
-        target: FigureId,
-    },
+    TargetOffBoard { target: FigureId },
     /// There is no line of sight to the target.
     #[error("no line of sight: {blocker:?}")]
-    NoSight {
-        /// The reason why it is blocked.
-        blocker: SightBlocker,
-    },
+    NoSight { blocker: SightBlocker },
     /// The target is not in one of the three squares in front.
     #[error("the target is not in one of the three squares in front")]
     NotInFront,
@@ -186,18 +130,10 @@ pub enum Refusal {
     Dead,
     /// The target is out of range.
     #[error("{distance} squares away; the range is {range}")]
-    TooFar {
-        /// Distance to the target, in squares.
-        distance: u8,
-        /// The range.
-        range: u8,
-    },
+    TooFar { distance: u8, range: u8 },
     /// A card jams the weapon.
     #[error("the weapon is jammed: clear it first")]
-    Jammed {
-        /// The card.
-        card: CardId,
-    },
+    Jammed { card: CardId },
     /// The card does not jam the figure's weapon.
     #[error("no such card jams the figure")]
     NotJammed,
@@ -248,19 +184,13 @@ pub enum Refusal {
     FacedBefore,
     /// Points can't be given to that figure, because it was activated.
     #[error("figure {} was activated: no points can be given to it", figure.0)]
-    CannotBeGiven {
-        /// The figure.
-        figure: FigureId,
-    },
+    CannotBeGiven { figure: FigureId },
     /// A card wedges the door.
     #[error("the door is wedged")]
     DoorWedged,
     /// The card is not in that hand.
     #[error("card {} is not in that hand", card.0)]
-    NotInHand {
-        /// The card.
-        card: CardId,
-    },
+    NotInHand { card: CardId },
     /// The card can't be played at this moment.
     #[error("this card can't be played at this moment")]
     CardNotNow,
@@ -269,24 +199,13 @@ pub enum Refusal {
     WrongTarget,
     /// The card is not in play.
     #[error("card {} does not lie in play", card.0)]
-    CardNotInPlay {
-        /// The card.
-        card: CardId,
-    },
+    CardNotInPlay { card: CardId },
     /// There are not enough command points to kill the card.
     #[error("killing the card costs {cost} command points; there are {available}")]
-    TooDearToKill {
-        /// Its kill value.
-        cost: u8,
-        /// Command points that can be paid.
-        available: u8,
-    },
+    TooDearToKill { cost: u8, available: u8 },
     /// The card is not on the figure.
     #[error("card {} does not lie on the figure", card.0)]
-    NoSuchCard {
-        /// The card.
-        card: CardId,
-    },
+    NoSuchCard { card: CardId },
     /// The figure can't shake cards off.
     #[error("the figure can't shake cards off")]
     CannotShakeOff,
@@ -295,10 +214,7 @@ pub enum Refusal {
     ShakenOffBefore,
     /// There is no such object, or it was used up.
     #[error("there is no object {}", object.0)]
-    NoSuchObject {
-        /// The object.
-        object: ObjectId,
-    },
+    NoSuchObject { object: ObjectId },
     /// The figure is a zombie and can't handle the object.
     #[error("the dead pick nothing up")]
     NoHands,
@@ -319,16 +235,10 @@ pub enum Refusal {
     JustDropped,
     /// An enemy, or the figure itself, already carries the object.
     #[error("figure {} carries the object", carrier.0)]
-    CarriedByOther {
-        /// The figure that carries it.
-        carrier: FigureId,
-    },
+    CarriedByOther { carrier: FigureId },
     /// The friend that carries the object was activated this turn.
     #[error("figure {} carries the object and was activated this turn", carrier.0)]
-    CarrierActivated {
-        /// The figure that carries it.
-        carrier: FigureId,
-    },
+    CarrierActivated { carrier: FigureId },
     /// No figure carries the object.
     #[error("nobody carries the object")]
     NotCarried,
@@ -337,10 +247,7 @@ pub enum Refusal {
     OthersObject,
     /// The figure is stranded and can't do anything yet.
     #[error("figure {} is stranded and can't do anything yet", figure.0)]
-    Stranded {
-        /// The figure.
-        figure: FigureId,
-    },
+    Stranded { figure: FigureId },
     /// No figure of that side may leave the board before the stranded figure is free.
     #[error("nobody leaves while a figure of that side is stranded")]
     LeavesNobody,
@@ -352,16 +259,10 @@ pub enum Refusal {
     ShutIn,
     /// The figure can't be the stranded one.
     #[error("figure {} can't be the stranded one", figure.0)]
-    NotStrandable {
-        /// The figure.
-        figure: FigureId,
-    },
+    NotStrandable { figure: FigureId },
     /// The figure is held back and not in the game yet.
     #[error("figure {} is held back", figure.0)]
-    HeldBack {
-        /// The figure.
-        figure: FigureId,
-    },
+    HeldBack { figure: FigureId },
     /// The side is automated: the positions of all figures determine another order (`COOP-2`).
     #[error("nobody plays that side: what it does is settled by the rules")]
     PlaysItself,
@@ -415,22 +316,13 @@ pub enum Refusal {
     NoPicketThere,
     /// The figure can't be this turn's reinforcement.
     #[error("figure {} can't be called up", figure.0)]
-    CannotCallUp {
-        /// The figure.
-        figure: FigureId,
-    },
+    CannotCallUp { figure: FigureId },
     /// The figure can't react to this action, or has already decided.
     #[error("figure {} can't react to this action", figure.0)]
-    CannotReact {
-        /// The figure.
-        figure: FigureId,
-    },
+    CannotReact { figure: FigureId },
     /// The figure can't enter reaction mode: no gun, an enemy in sight, or off the board.
     #[error("figure {} can't enter reaction mode", figure.0)]
-    CannotBeReady {
-        /// The figure.
-        figure: FigureId,
-    },
+    CannotBeReady { figure: FigureId },
 }
 
 /// The figure, card or object that a refusal is about.
