@@ -25,6 +25,7 @@
 
 mod ai_seat;
 mod battle;
+mod battle_record;
 mod bookmark;
 mod digest;
 mod entry_codec;
@@ -49,11 +50,12 @@ mod spec_veterans;
 
 pub use ai_seat::{AiSeat, Difficulty, all_may_ask};
 pub use battle::{Battle, ResumeError, ResumedBattle, Truncation, UndoError};
+pub use battle_record::Record;
 pub use bookmark::Bookmark;
 pub use digest::Digest;
 pub use format::{
-    OLDEST_VERSION, PLAIN_VERSION, Record, RecordDamage, RecordError, RecoveredRecord, VERSION, read_record,
-    write_entry, write_record,
+    OLDEST_VERSION, PLAIN_VERSION, RecordDamage, RecordError, RecoveredRecord, VERSION, read_record, write_entry,
+    write_record,
 };
 pub use journal::{BattleJournal, JournalError};
 pub use journal::{journal_file_name, unix_time_now};
