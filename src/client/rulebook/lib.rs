@@ -1,7 +1,7 @@
 //! The rulebook: an overlay over any screen. F1 opens it at the rule that matters now; links open it wherever a rule is
 //! named. While it is open, the screen beneath gets no keys or clicks, and closing it leaves that screen unchanged.
 //!
-//! - [`book`]: the text, read from `assets/rulebook`; `facts`: the numbers of the data files in it
+//! - [`book`]: the text; `chapter_file`: its files in `assets/rulebook`; `facts`: the numbers of the data files in it
 //! - [`search`]: the search while typing
 //! - [`link`]: rule ids that can be clicked, anywhere in the window
 //! - `state`: state and intents; `keyboard`: the keyboard control; `context_help`: the rule that matters now
@@ -12,6 +12,7 @@
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
 
 pub mod book;
+mod chapter_file;
 mod context_help;
 mod facts;
 mod keyboard;
