@@ -10,7 +10,8 @@ use resvg::tiny_skia::{
 
 use super::{
     color_vision,
-    raster::{PixelBuffer, RasterSize, load_svg_pixels},
+    pixel_buffer::PixelBuffer,
+    raster::{RasterSize, load_svg_pixels},
 };
 use crate::settings::ColorVision;
 use rules::Localized;

@@ -9,7 +9,8 @@ use bevy::{asset::RenderAssetUsages, prelude::*};
 
 use super::{
     composite_image::{self, CompositeImage, OwnPainted},
-    raster::{self, PixelBuffer, RasterSize, SliceBorders},
+    pixel_buffer::{PixelBuffer, SliceBorders},
+    raster::{self, RasterSize},
 };
 use crate::settings::ColorVision;
 use rules::Localized;
