@@ -2,15 +2,13 @@
 //! derived from the campaign or battle, its kind and its number. Nothing is saved, and each figure is the same soldier
 //! for both players and in every replay. The rules don't use it.
 
-use std::{fs, sync::LazyLock};
+mod soldier_lists;
 
-use bevy::prelude::error;
-use serde::Deserialize;
-
+use self::soldier_lists::{LISTS, SoldierLists};
 use crate::{game_names::localized_name, localization::Texts, theme::likeness::write_portrait_name};
-use mission::{PersonFace, paths};
+use mission::PersonFace;
 use record::BattleSpec;
-use rules::{FigureKind, FigureTrait, Localized};
+use rules::{FigureKind, Localized, mix_bits};
 
 /// The soldiers of one campaign, or of one battle outside a campaign.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -159,7 +157,7 @@ impl SoldierCompany {
         let mut order: Vec<T> = list.to_vec();
         let mut state = draw_attribute_number(self.0, choice);
         for last in (1..order.len()).rev() {
-            state = scramble_bits(state);
+            state = mix_bits(state);
             order.swap(last, (state % (last as u64 + 1)) as usize);
         }
         order.get(place.checked_rem(order.len())?).copied()
@@ -172,15 +170,7 @@ fn pick_from_list(list: &[u8], number: u64) -> Option<u8> {
 
 /// Returns the random seed for a choice.
 fn draw_attribute_number(seed: u64, choice: SoldierAttribute) -> u64 {
-    scramble_bits(seed ^ scramble_bits(choice as u64 + 1))
-}
-
-/// Scatters the bits of a number (SplitMix64): close numbers give numbers far apart.
-fn scramble_bits(number: u64) -> u64 {
-    let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
+    mix_bits(seed ^ mix_bits(choice as u64 + 1))
 }
 
 /// Hashes a text (FNV-1a). The standard hashers may change between versions of the compiler, and with them the names.
@@ -188,76 +178,13 @@ fn hash_text(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
-/// Lists from which names and faces are picked.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SoldierLists {
-    kinds: Vec<SoldierKind>,
-    persons: Vec<KnownPerson>,
-    given: Vec<String>,
-    nicknames: Vec<Localized>,
-    peoples: Vec<SoldierPeople>,
-}
-
-/// A kind of figure whose figures are soldiers.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SoldierKind {
-    id: String,
-    suit: u8,
-}
-
-/// A kind with one figure, a person who already has a name.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct KnownPerson {
-    id: String,
-    face: PersonFace,
-}
-
-/// Surnames with matching skin and hair colours.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SoldierPeople {
-    surnames: Vec<String>,
-    skins: Vec<u8>,
-    hairs: Vec<u8>,
-}
-
-static LISTS: LazyLock<SoldierLists> = LazyLock::new(|| {
-    read_soldier_lists().unwrap_or_else(|fault| {
-        error!("soldiers have no names: {fault}");
-        SoldierLists::default()
-    })
-});
-
-/// Reads the lists from the game's file `soldiers.ron`.
-fn read_soldier_lists() -> Result<SoldierLists, String> {
-    let path = paths::figures_file().with_file_name("soldiers.ron");
-    let text = fs::read_to_string(&path).map_err(|fault| format!("{}: {fault}", path.display()))?;
-    ron::from_str(&text).map_err(|fault| format!("{}: {fault}", path.display()))
-}
-
-impl SoldierLists {
-    /// Returns the lane of a kind and the suit of its soldiers; `None` if its figures are not soldiers.
-    fn lane(&self, kind: &FigureKind) -> Option<(usize, u8)> {
-        let known = self.kinds.iter().enumerate().find(|(_, known)| known.id == kind.id);
-        let unknown_soldier = kind.has_trait(FigureTrait::Ape) && kind.limit != Some(1) && kind.horde().is_none();
-        known.map(|(lane, known)| (lane, known.suit)).or_else(|| unknown_soldier.then_some((self.kinds.len(), 1)))
-    }
-
-    fn surnames(&self) -> Vec<(&str, &SoldierPeople)> {
-        let peoples = self.peoples.iter();
-        peoples.flat_map(|people| people.surnames.iter().map(move |surname| (surname.as_str(), people))).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::*;
+    use super::{soldier_lists::read_soldier_lists, *};
     use crate::{language::Language, theme::likeness::is_drawable_face};
+    use mission::paths;
     use rules::{BySide, Catalogue};
 
     /// Figures of a large force, by kind and number.
@@ -325,7 +252,7 @@ mod tests {
         assert_eq!(of("Ana"), of("Ana"));
         assert_ne!(of("Ana"), of("Luis"));
         // These values must not change: otherwise the soldiers of all saved campaigns get other names.
-        assert_eq!((hash_text("Ana"), scramble_bits(1)), (0xF999_BC19_9FF4_2B65, 0x910A_2DEC_8902_5CC1));
+        assert_eq!((hash_text("Ana"), mix_bits(1)), (0xF999_BC19_9FF4_2B65, 0x910A_2DEC_8902_5CC1));
     }
 
     #[test]
