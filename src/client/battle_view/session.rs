@@ -1,6 +1,8 @@
 //! The battle in play: [`BattleSession`], the record with its journal, and [`BattleView`], the view that the window
 //! shows.
 
+mod undo_groups;
+
 pub use crate::view::{BattleView, RightPanelPage};
 
 pub use crate::battle_source::OnlineNews;
@@ -11,7 +13,7 @@ use super::{
 };
 use online::{GuestBattle, MemberId, SeatDecider};
 use online_runtime::{OnlineGuest, OnlineHost};
-use record::{AiSeat, Battle, BattleSpec, Difficulty, Digest, FigureCommander, JournalError, Record, UndoError};
+use record::{AiSeat, Battle, BattleSpec, Difficulty, Digest, FigureCommander, JournalError, Record};
 use rules::{BattleEvent, BattleState, FigureId, Localized, Order, Side};
 use ui_kit::prelude::*;
 
@@ -317,29 +319,6 @@ impl BattleSession {
         self.source.is_save_failing()
     }
 
-    /// Makes all present entries ones that can't be undone.
-    pub fn commit_entries(&mut self) {
-        let entries = self.entries();
-        if let Some(battle) = self.local_battle_mut() {
-            battle.commit_until(entries);
-        }
-    }
-
-    /// Returns the reason why the seat can't undo its last order, if it can't.
-    pub fn undo_stop(&self, world: &World, seat: Side) -> Option<UndoError> {
-        match self.source.recorded_battle() {
-            Some(battle) => battle.undo_stop(world, seat),
-            // A guest knows only its own gestures; the host refuses the rest.
-            None if self.gestures.last().is_some_and(|begun| *begun < self.entries()) => None,
-            None => Some(UndoError::Nothing),
-        }
-    }
-
-    /// Returns `true` if an order can be redone.
-    pub fn can_redo(&self) -> bool {
-        self.local_battle().is_some_and(Battle::can_redo)
-    }
-
     /// Returns the last warning of the journal, once.
     pub(crate) fn take_warning(&mut self) -> Option<JournalError> {
         self.local_battle_mut().and_then(Battle::take_warning)
@@ -348,53 +327,6 @@ impl BattleSession {
     /// Submits an order.
     pub(crate) fn submit(&mut self, world: &mut World, order: Order) -> OrderResult {
         self.source.submit(world, order, &mut self.news)
-    }
-
-    /// Records the beginning of a player's gesture, which may give several orders.
-    pub fn begin_undo_group(&mut self) {
-        let entries = self.entries();
-        self.gestures.retain(|begun| *begun < entries);
-        self.gestures.push(entries);
-        self.undone.clear();
-    }
-
-    /// Undoes all orders of the last gesture, up to one that can't be undone. In an online battle this only begins: see
-    /// [`continue_undo`](Self::continue_undo).
-    pub(super) fn undo_group(&mut self, world: &mut World, seat: Side) {
-        let now = self.entries();
-        self.gestures.retain(|begun| *begun < now);
-        let begun = self.gestures.pop().unwrap_or(now.saturating_sub(1));
-        let BattleSource::Local(battle) = &mut self.source else {
-            self.undoing = Some((begun, seat));
-            return self.continue_undo(world);
-        };
-        while battle.record().steps.len() > begun && battle.undo_stop(world, seat).is_none() && battle.undo(world) {}
-        if battle.record().steps.len() < now {
-            self.undone.push(now);
-        }
-    }
-
-    /// Asks the host for the next undo of the gesture that is being taken back, if orders of it are left.
-    pub fn continue_undo(&mut self, world: &mut World) {
-        let Some((begun, seat)) = self.undoing else { return };
-        if self.entries() <= begun || !self.source.request_undo(world, seat) {
-            self.undoing = None;
-        }
-    }
-
-    /// Ends the undo, because the host refuses it.
-    pub fn stop_undo(&mut self) {
-        self.undoing = None;
-        self.gestures.clear();
-    }
-
-    /// Redoes all orders of the gesture that was undone last.
-    pub(super) fn redo_group(&mut self, world: &mut World) {
-        let BattleSource::Local(battle) = &mut self.source else { return };
-        let begun = battle.record().steps.len();
-        let until = self.undone.pop().unwrap_or(begun + 1);
-        while battle.record().steps.len() < until && battle.redo(world).is_some() {}
-        self.gestures.push(begun);
     }
 
     /// Returns the whole minutes of play; `None` if the battle did not begin in this window, because a record doesn't
