@@ -3,8 +3,8 @@
 //! - The picture of the board: [`board`], [`board_canvas`], [`board_viewport`], [`board_markers`], [`figure_tokens`];
 //!   the overlays on it: [`overlays`], [`movement_range`], [`sight_overlay`], [`highlight`]
 //! - [`camera`], [`map_overview`]: the view of the board; [`pointer`], [`long_press`]: input on it
-//! - [`edit_plan`]: changes the plan and carries it out; [`move_horde`]: orders to a whole horde; [`deploying`]: entry
-//!   points of waiting figures; [`picket_placement`]: pickets; [`jet_aim`]: jets of flame
+//! - [`edit_plan`]: changes the plan and carries it out; [`move_horde`], [`horde_moves`]: orders to a whole horde;
+//!   [`deploying`]: entry points of waiting figures; [`picket_placement`]: pickets; [`jet_aim`]: jets of flame
 //! - [`playback`]: animation of past events, one after the other; [`order_pacing`]: pauses between automatic orders
 //! - [`automaton_forecast`]: the forecast of an automated side; [`shown_plan`], [`ai_reason_text`],
 //!   [`thinking_indicator`]: plan and reasons of the AI
@@ -31,6 +31,7 @@ pub mod editor_board;
 pub mod editor_camera;
 pub mod figure_tokens;
 pub mod highlight;
+pub mod horde_moves;
 pub mod hover_labels;
 pub mod jet_aim;
 pub mod long_press;

@@ -6,7 +6,8 @@ use crate::prelude::*;
 use battle_board::{
     board_markers,
     edit_plan::PlanIntent,
-    move_horde::{self, HordeGoal, MoveHorde},
+    horde_moves::HordeGoal,
+    move_horde::{self, MoveHorde},
 };
 use battle_view::{area_effects, assisted_figures::AssistFigure, plan_preview::plan_order};
 use rules::{HarpoonState, check_order};
