@@ -1,10 +1,8 @@
 //! The decisions of the AI in an open expedition: it decides for the seats without a person, after the people.
 
 use super::{
-    base_ai::choose_expedition_order,
-    expedition_file::{ExpeditionCampaign, ExpeditionFileError},
-    orders::ExpeditionOrder,
-    state::ExpeditionOutcome,
+    base_ai::choose_expedition_order, expedition_campaign::ExpeditionCampaign, expedition_file::ExpeditionFileError,
+    orders::ExpeditionOrder, state::ExpeditionOutcome,
 };
 
 /// Maximum number of orders that the AI gives in a row; more would be an endless loop.

@@ -30,6 +30,7 @@ mod effect_part;
 mod effect_value;
 mod effects;
 mod events;
+mod expedition_campaign;
 mod expedition_file;
 mod expedition_page;
 mod flow;
@@ -74,10 +75,8 @@ pub use data_files::{
 pub use dice::ExpeditionDice;
 pub use effect_part::{EffectPart, SectionPart};
 pub use events::{DeathCause, StoryEntry, StoryFact};
-pub use expedition_file::{
-    EXPEDITION_FILE, EXPEDITION_VERSION, ExpeditionCampaign, ExpeditionFileError, ExpeditionSnapshot, PersonNameError,
-    is_expedition_open,
-};
+pub use expedition_campaign::{ExpeditionCampaign, ExpeditionSnapshot, PersonNameError};
+pub use expedition_file::{EXPEDITION_FILE, EXPEDITION_VERSION, ExpeditionFileError, is_expedition_open};
 pub use expedition_page::{ExpeditionPage, PageDay, PageEnemies, PagePerson, PagePlace, PageSection, PersonCondition};
 pub use idle_nights::IdleNightCount;
 pub use last_step::{LastSectionStep, find_last_step};

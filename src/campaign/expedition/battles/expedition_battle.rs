@@ -28,7 +28,8 @@ use crate::{
     expedition::{
         battle_request::{request_assault, request_sortie},
         events::StoryEntry,
-        expedition_file::{ExpeditionBattle, ExpeditionCampaign, ExpeditionFileError},
+        expedition_campaign::ExpeditionCampaign,
+        expedition_file::{ExpeditionBattle, ExpeditionFileError},
         orders::ExpeditionOrder,
         plans::SortieMember,
         state::ExpeditionPhase,

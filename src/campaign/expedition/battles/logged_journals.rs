@@ -5,7 +5,7 @@ use std::path::Path;
 use record::SavedBattle;
 
 use crate::expedition::{
-    expedition_file::ExpeditionCampaign,
+    expedition_campaign::ExpeditionCampaign,
     logged_battles::{LoggedBattle, list_logged_battles},
 };
 

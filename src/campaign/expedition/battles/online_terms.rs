@@ -9,7 +9,7 @@ use super::{
     battle_content::BattleContent,
     expedition_battle::{ExpeditionBattleError, list_names, short_number},
 };
-use crate::expedition::{expedition_file::ExpeditionCampaign, expedition_page::ExpeditionPage};
+use crate::expedition::{expedition_campaign::ExpeditionCampaign, expedition_page::ExpeditionPage};
 
 /// The settings of an online battle that its expedition determines. They stay at the machine of the expedition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use super::{expedition_battle::short_number, night_writer::write_page_night};
 use crate::expedition::{
     base_values::BaseValues,
     content::{PersonData, SlotKind},
-    expedition_file::ExpeditionCampaign,
+    expedition_campaign::ExpeditionCampaign,
     expedition_page::{ExpeditionPage, PageDay, PageEnemies, PagePerson, PagePlace, PageSection, PersonCondition},
     named_task::NamedTask,
     page_limits::{
