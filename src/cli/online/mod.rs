@@ -6,6 +6,7 @@ mod guest_verification;
 mod host_command;
 mod hosted_campaign;
 mod hosted_expedition;
+mod hosted_session;
 mod join_command;
 mod kept_card;
 mod lobby_watch;
@@ -20,7 +21,8 @@ mod thinking_thread;
 mod verify_command;
 mod wake_signal;
 
-pub use host_command::{HostArgs, host_battle, run_host};
+pub use host_command::{host_battle, run_host};
+pub use hosted_session::HostArgs;
 pub use join_command::{JoinArgs, join_battle, run_join};
 pub use player_args::{PlayerArgs, SeatChoice};
 pub use session_console::SessionConsole;
