@@ -16,11 +16,11 @@ use crate::{
     headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     prepared_battles, seen,
-    states::{JOURNEYS, JourneyStart, PictureJourney, PositionFile},
+    states::{JourneyStart, PictureJourney, PositionFile, find_journey},
 };
 
 fn advice_journey() -> &'static PictureJourney {
-    JOURNEYS.iter().find(|journey| journey.stops[0].name == "advice").expect("a stop of the pictures")
+    find_journey("advice")
 }
 
 fn count_advice_options(game: &HeadlessGame) -> usize {

@@ -1,9 +1,9 @@
-//! The battle's board and its overlays: labels keep their size, revealed bids are shown, a few presses move a whole
-//! horde, a path under fire can be read when zoomed out, and the mouse can give the orders that keys give.
+//! The battle's board and its overlays: labels keep their size, a path under fire can be read when zoomed out, and the
+//! mouse can give the orders that keys give.
 
 use std::time::Duration;
 
-use bevy::{prelude::*, ui::UiGlobalTransform};
+use bevy::prelude::*;
 use client::{
     battle_board::camera_target::CameraTarget,
     battle_view::{
@@ -11,18 +11,10 @@ use client::{
         plan_preview::{PlanPreview, PlanTarget},
         session::BattleView,
     },
-    screen_kit::{bid::BidOverlay, privacy_curtain::PrivacyCurtain},
-    ui_kit::{
-        input::{
-            focus::FocusName,
-            layer::{InputLayer, TopLayer},
-        },
-        language::Language,
-        settings::{AnimationSpeed, Settings},
-    },
+    ui_kit::{language::Language, settings::Settings},
 };
 use common::support::spanish_text;
-use rules::{Facing, Figure, FigurePlace, Order, PendingDecision, Side, Square};
+use rules::{Facing, Figure, Order, PendingDecision, Square};
 
 use crate::{
     camera_mirror,
@@ -30,15 +22,11 @@ use crate::{
     headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     seen,
-    states::{BID, BID_WATCHED, HORDE_24, JOURNEYS, PictureJourney},
+    states::{HORDE_24, PictureJourney, find_journey},
 };
 
-/// Returns the journey that begins with that stop.
-fn find_board_journey(stop: &str) -> &'static PictureJourney {
-    JOURNEYS.iter().find(|journey| journey.stops[0].name == stop).expect("a stop of the pictures")
-}
-
-fn open_journey(journey: &PictureJourney) -> (TestHome, HeadlessGame) {
+/// Opens the game in Spanish at the start of a journey.
+pub fn open_journey(journey: &PictureJourney) -> (TestHome, HeadlessGame) {
     open_prepared_journey(journey, &PreparedJourney::of(journey), Language::Es)
 }
 
@@ -63,19 +51,20 @@ fn point_camera_at(game: &mut HeadlessGame, at: Square, zoom: f32) {
 }
 
 /// Aims the camera at a square and returns its position on the screen.
-fn square_on_screen(game: &mut HeadlessGame, at: Square) -> (i32, i32) {
+pub fn square_on_screen(game: &mut HeadlessGame, at: Square) -> (i32, i32) {
     point_camera_at(game, at, 1.0);
     camera_mirror::click_point_of(game.lens.expect("a battle goes on"), at, None).expect("it is shown")
 }
 
-fn read_battle_view<T>(game: &HeadlessGame, read: impl Fn(&BattleView) -> T) -> T {
+/// Returns what `read` finds in the view of the battle.
+pub fn read_battle_view<T>(game: &HeadlessGame, read: impl Fn(&BattleView) -> T) -> T {
     game.with(|world| read(world.resource::<BattleView>()))
 }
 
 #[test]
 fn labels_keep_their_size_when_settings_or_texts_change() {
     let _alone = lock_headless_client();
-    let (_home, mut game) = open_journey(find_board_journey("reaction"));
+    let (_home, mut game) = open_journey(find_journey("reaction"));
     let at = read_battle_view(&game, |view| view.now.figures.iter().find_map(Figure::square))
         .expect("somebody on the board");
     point_camera_at(&mut game, at, 0.5);
@@ -87,182 +76,6 @@ fn labels_keep_their_size_when_settings_or_texts_change() {
     game.with(|world| world.resource_mut::<client::ui_kit::localization::Texts>().set_changed());
     game.settle();
     assert_eq!(board_labels(&game), before);
-}
-
-/// Returns `true` if the overlay with both bids is shown.
-fn are_bids_revealed(game: &HeadlessGame) -> bool {
-    game.with(|world| world.resource::<TopLayer>().level == InputLayer::REVEAL.level)
-}
-
-/// Opens a battle and seals the bids of both sides, which reveals them.
-fn seal_both_bids() -> (TestHome, HeadlessGame) {
-    let normal = PictureJourney {
-        settings: |settings| settings.preferences.speed = AnimationSpeed::Normal,
-        world: BID.world,
-        open: crate::states::JourneyStart::Position(crate::states::PositionFile::Mission("incursion"), "bid"),
-        sizes: BID.sizes,
-        stops: BID.stops,
-    };
-    let (home, mut game) = open_journey(&normal);
-    for key in ["hold space", "Return", "hold space"] {
-        perform_input_step(&mut game, key);
-    }
-    game.wait_for_input();
-    game.key("Return");
-    game.pass(Duration::from_millis(200));
-    assert!(are_bids_revealed(&game), "both bids face each other");
-    (home, game)
-}
-
-#[test]
-fn bid_reveal_ignores_early_keys_and_closes_by_itself() {
-    let _alone = lock_headless_client();
-    let (_home, game) = seal_both_bids();
-    let asked = read_battle_view(&game, |view| view.now.awaiting.clone());
-    // A key that comes too early is ignored.
-    game.key("Return");
-    game.pass(Duration::from_millis(1000));
-    assert!(are_bids_revealed(&game), "for a second and a half");
-    assert_eq!(read_battle_view(&game, |view| view.now.awaiting.clone()), asked, "and nothing beneath hears a key");
-    game.pass(Duration::from_millis(1200));
-    assert!(!are_bids_revealed(&game));
-    game.settle();
-    assert_eq!(read_battle_view(&game, |view| view.now.awaiting.clone()), asked);
-}
-
-#[test]
-fn click_closes_the_bid_reveal_without_giving_an_order() {
-    let _alone = lock_headless_client();
-    let (_home, game) = seal_both_bids();
-    let orders = game.orders();
-    game.pass(Duration::from_millis(400));
-    assert!(are_bids_revealed(&game));
-    game.click(640, 400);
-    game.pass(Duration::from_millis(200));
-    assert!(!are_bids_revealed(&game), "whoever has seen it goes on");
-    game.settle();
-    assert_eq!(game.orders(), orders);
-}
-
-#[test]
-fn three_buttons_fit_beside_the_title_of_a_bid() {
-    let _alone = lock_headless_client();
-    for language in [Language::Es, Language::En] {
-        let (_home, mut game) = open_prepared_journey(&BID_WATCHED, &PreparedJourney::of(&BID_WATCHED), language);
-        perform_input_step(&mut game, "hold space");
-        assert!(game.has_button("handover"), "{:?}", game.buttons());
-        let right = game.with(|world| {
-            let mut plates = world.query::<(&FocusName, &ComputedNode, &UiGlobalTransform)>();
-            let plates = plates.iter(world).filter(|(name, ..)| name.0 == "bid-shut");
-            plates.map(|(_, node, place)| place.translation.x + node.size().x / 2.0).fold(0.0, f32::max)
-        });
-        assert!(right > 900.0 && right <= 1106.0, "{language:?}: the last plate ends at {right}");
-    }
-}
-
-#[test]
-fn bid_advice_opens_and_closes_by_key() {
-    let _alone = lock_headless_client();
-    let (_home, mut game) = open_journey(&BID);
-    perform_input_step(&mut game, "hold space");
-    let told = |game: &HeadlessGame| {
-        game.with(|world| world.resource::<BidOverlay>().0.as_ref().and_then(|bid| bid.advice.clone()))
-    };
-    assert_eq!(told(&game), Some(None), "it never opens by itself");
-    perform_input_step(&mut game, "F3");
-    assert!(told(&game).flatten().is_some_and(|words| words.len() > 20));
-    perform_input_step(&mut game, "F3");
-    assert_eq!(told(&game), Some(None));
-}
-
-#[test]
-fn declared_intelligence_is_announced_and_final() {
-    let _alone = lock_headless_client();
-    let (_home, mut game) = open_journey(find_board_journey("discard"));
-    for key in ["hold space", "Return", "i"] {
-        perform_input_step(&mut game, key);
-    }
-    let news =
-        game.with(|world| world.resource::<PrivacyCurtain>().0.as_ref().and_then(|curtain| curtain.news.clone()));
-    assert!(news.is_some(), "the SWD's curtain tells it");
-    perform_input_step(&mut game, "hold space");
-    perform_input_step(&mut game, "Return");
-    game.until("the Allies go first", |game| game.orders().contains(&Order::DeclareIntelligence));
-    game.settle();
-    let orders = game.orders();
-    perform_input_step(&mut game, "u");
-    assert_eq!(game.orders(), orders, "the SWD has seen it: it stays");
-}
-
-/// Returns the number of German figures that have not acted, and of those that wait outside.
-fn count_waiting_zombies(game: &HeadlessGame) -> (usize, usize) {
-    read_battle_view(game, |view| {
-        let horde = || view.now.figures.iter().filter(|figure| figure.side == Side::German && figure.in_play());
-        let outside = horde().filter(|figure| matches!(figure.place, Some(FigurePlace::Waiting(_)))).count();
-        (horde().filter(|figure| !figure.activated).count(), outside)
-    })
-}
-
-#[test]
-fn half_turn_of_24_zombies_takes_few_presses() {
-    let _alone = lock_headless_client();
-    let (_home, mut game) = open_journey(&HORDE_24);
-    assert_eq!(count_waiting_zombies(&game), (24, 16));
-    assert!(game.has_button("group-"), "a row for all of them: {:?}", game.buttons());
-    let mut presses = 0;
-    for _ in 0..60 {
-        let awaiting = read_battle_view(&game, |view| view.now.awaiting.clone());
-        match awaiting {
-            // The Allies' answers do not count as presses for the horde.
-            PendingDecision::React { .. } => perform_input_step(&mut game, "shift+h"),
-            PendingDecision::Act { seat: Side::German, .. } if count_waiting_zombies(&game).0 > 0 && presses < 9 => {
-                let enemies = |view: &BattleView| {
-                    let there = view.now.figures.iter().filter(|figure| figure.side == Side::Allied);
-                    there.filter_map(Figure::square).max_by_key(|at| at.x)
-                };
-                let at = read_battle_view(&game, enemies).expect("an enemy");
-                let (x, y) = square_on_screen(&mut game, at);
-                game.click(x, y);
-                game.settle();
-                perform_input_step(&mut game, "shift+t");
-                presses += 2;
-            }
-            PendingDecision::Act { seat: Side::German, .. } => {
-                perform_input_step(&mut game, "ctrl+Return");
-                presses += 1;
-            }
-            _ => break,
-        }
-    }
-    let (idle, outside) = count_waiting_zombies(&game);
-    let half = read_battle_view(&game, |view| view.now.turn.half);
-    assert_ne!(half, Some(Side::German), "the half is over");
-    assert!(presses <= 12, "{presses} presses");
-    // Some zombies have no free square behind the others.
-    assert!(idle <= 4 && outside <= 6, "{idle} have not acted, {outside} have not entered");
-}
-
-#[test]
-fn horde_continues_after_a_reaction() {
-    let _alone = lock_headless_client();
-    let (_home, mut game) = open_journey(&HORDE_24);
-    let at = read_battle_view(&game, |view| {
-        let enemies = view.now.figures.iter().filter(|figure| figure.reaction);
-        enemies.filter_map(Figure::square).next().expect("one in reaction mode")
-    });
-    let (x, y) = square_on_screen(&mut game, at);
-    game.click(x, y);
-    game.settle();
-    perform_input_step(&mut game, "shift+t");
-    assert!(
-        read_battle_view(&game, |view| matches!(view.now.awaiting, PendingDecision::React { .. })),
-        "somebody is seen"
-    );
-    let begun =
-        |game: &HeadlessGame| game.orders().iter().filter(|order| matches!(order, Order::Activate { .. })).count();
-    let before = begun(&game);
-    perform_input_step(&mut game, "shift+h");
-    game.until("the others go on by themselves", |game| begun(game) > before);
 }
 
 #[test]
@@ -284,7 +97,7 @@ fn shots_at_a_path_are_combined_when_zoomed_out() {
 #[test]
 fn line_of_sight_is_hidden_until_the_pointer_moves() {
     let _alone = lock_headless_client();
-    let (_home, mut game) = open_journey(find_board_journey("shot"));
+    let (_home, mut game) = open_journey(find_journey("shot"));
     let at = read_battle_view(&game, |view| {
         let enemies = view.now.figures.iter().filter(|figure| figure.side != view.seat);
         enemies.filter_map(Figure::square).min_by_key(|at| at.x).expect("an enemy")
@@ -310,7 +123,7 @@ fn line_of_sight_is_hidden_until_the_pointer_moves() {
 #[test]
 fn next_figure_is_selected_after_an_activation_ends() {
     let _alone = lock_headless_client();
-    let (_home, mut game) = open_journey(find_board_journey("act"));
+    let (_home, mut game) = open_journey(find_journey("act"));
     let before = read_battle_view(&game, |view| view.now.acting).expect("one acts");
     perform_input_step(&mut game, "space");
     if read_battle_view(&game, |view| matches!(view.now.awaiting, PendingDecision::Share { .. })) {
@@ -327,7 +140,7 @@ fn next_figure_is_selected_after_an_activation_ends() {
 #[test]
 fn mouse_can_step_sideways_and_confirm_by_long_press() {
     let _alone = lock_headless_client();
-    let (_home, mut game) = open_journey(find_board_journey("shot"));
+    let (_home, mut game) = open_journey(find_journey("shot"));
     let (from, facing) = read_battle_view(&game, |view| {
         let figure = view.chosen().expect("one is selected");
         (figure.square().expect("on the board"), figure.facing)
@@ -366,7 +179,7 @@ fn mouse_can_step_sideways_and_confirm_by_long_press() {
 #[test]
 fn battle_menu_shows_its_title_and_a_leave_entry() {
     let _alone = lock_headless_client();
-    let (_home, mut game) = open_journey(find_board_journey("act"));
+    let (_home, mut game) = open_journey(find_journey("act"));
     perform_input_step(&mut game, "F10");
     assert!(game.with(|world| seen::count_visible_text(&spanish_text("menu-title"))(world)) > 0);
     assert!(game.with(|world| seen::count_visible_text(&spanish_text("leave-go"))(world)) > 0);
@@ -375,7 +188,7 @@ fn battle_menu_shows_its_title_and_a_leave_entry() {
 #[test]
 fn advice_keeps_its_plan_from_step_to_step() {
     let _alone = lock_headless_client();
-    let (_home, mut game) = open_journey(find_board_journey("advice"));
+    let (_home, mut game) = open_journey(find_journey("advice"));
     perform_input_step(&mut game, "F3");
     let says = |game: &HeadlessGame, part: &str| {
         game.with(|world| seen::button_text(world, "advice-step").to_lowercase().contains(&part.to_lowercase()))
@@ -399,7 +212,7 @@ fn advice_keeps_its_plan_from_step_to_step() {
 #[test]
 fn pointer_at_window_edge_pans_the_camera_to_its_limit() {
     let _alone = lock_headless_client();
-    let (_home, mut game) = open_journey(find_board_journey("act"));
+    let (_home, mut game) = open_journey(find_journey("act"));
     game.look();
     let before = game.lens.expect("a battle goes on").middle();
     game.point(1, 300);

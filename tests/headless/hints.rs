@@ -31,13 +31,8 @@ use crate::{
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     records::record_random_battle,
     seen,
-    states::{JOURNEYS, JourneyStart, PictureJourney, PositionFile, USUAL_SIZES},
+    states::{JourneyStart, PictureJourney, PositionFile, USUAL_SIZES, find_journey},
 };
-
-/// Returns the journey that begins with that stop.
-fn find_hint_journey(stop: &str) -> &'static PictureJourney {
-    JOURNEYS.iter().find(|journey| journey.stops[0].name == stop).expect("a stop of the pictures")
-}
 
 /// Returns the number of lines of sight that are described on the board.
 fn count_sight_lines(game: &HeadlessGame) -> usize {
@@ -65,7 +60,7 @@ fn point_at_enemy(game: &mut HeadlessGame) -> (i32, i32) {
 #[test]
 fn line_of_sight_is_shown_after_pointing_at_an_enemy() {
     let _alone = lock_headless_client();
-    let fight = find_hint_journey("shot");
+    let fight = find_journey("shot");
     let prepared = PreparedJourney::of(fight);
     let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::Es);
     point_at_enemy(&mut game);
@@ -84,7 +79,7 @@ fn line_of_sight_is_shown_after_pointing_at_an_enemy() {
 #[test]
 fn door_is_named_after_the_pointer_rests_on_it() {
     let _alone = lock_headless_client();
-    let fight = find_hint_journey("shot");
+    let fight = find_journey("shot");
     let prepared = PreparedJourney::of(fight);
     let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::Es);
     game.look();
@@ -157,7 +152,7 @@ fn damage_by_noise_is_shown_before_a_figure_leaves() {
 #[test]
 fn shift_click_steps_without_turning() {
     let _alone = lock_headless_client();
-    let fight = find_hint_journey("shot");
+    let fight = find_journey("shot");
     let prepared = PreparedJourney::of(fight);
     let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::Es);
     game.look();
@@ -183,7 +178,7 @@ fn shift_click_steps_without_turning() {
 #[test]
 fn tooltip_of_a_rebuilt_button_waits_for_pointer_movement() {
     let _alone = lock_headless_client();
-    let act = find_hint_journey("act");
+    let act = find_journey("act");
     let prepared = PreparedJourney::of(act);
     let (_home, mut game) = open_prepared_journey(act, &prepared, Language::Es);
     let slips = |game: &HeadlessGame| game.with(|world| world.query::<&TooltipPopup>().iter(world).count());
@@ -213,7 +208,7 @@ fn tooltip_of_a_rebuilt_button_waits_for_pointer_movement() {
 #[test]
 fn answer_keys_depend_on_the_language() {
     let _alone = lock_headless_client();
-    let played = find_hint_journey("played");
+    let played = find_journey("played");
     let prepared = PreparedJourney::of(played);
     for (language, kill) in [(Language::Es, "m"), (Language::En, "t")] {
         let (_home, mut game) = open_prepared_journey(played, &prepared, language);

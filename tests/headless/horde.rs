@@ -1,11 +1,11 @@
-//! A single press activates the rest of a horde, and one undo takes that back. Also: hands need not be hidden from an
-//! automated horde.
+//! A single press activates the rest of a horde, and one undo takes that back; a few presses move a horde of 24. Also:
+//! hands need not be hidden from an automated horde.
 
 use std::time::Duration;
 
 use bevy::prelude::World;
 use client::{
-    battle_view::plan_preview::PlanPreview,
+    battle_view::{plan_preview::PlanPreview, session::BattleView},
     ui_kit::{
         input::layer::{InputLayer, TopLayer},
         language::Language,
@@ -13,15 +13,16 @@ use client::{
         settings::AnimationSpeed,
     },
 };
-use rules::Order;
+use rules::{Figure, FigurePlace, Order, PendingDecision, Side};
 
 use crate::{
+    board::{open_journey, read_battle_view, square_on_screen},
     camera_mirror,
     game::{HeadlessGame, TestHome, write_test_settings},
     headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     prepared_battles,
-    states::HORDE,
+    states::{HORDE, HORDE_24},
 };
 
 /// Opens the game and continues the battle.
@@ -154,4 +155,75 @@ fn only_a_battle_outside_of_campaigns_goes_on_by_mail() {
         game.shot("menu");
         assert_eq!(game.has_button("friends"), is_offered, "{name}: {:?}", game.buttons());
     }
+}
+
+/// Returns the number of German figures that have not acted, and of those that wait outside.
+fn count_waiting_zombies(game: &HeadlessGame) -> (usize, usize) {
+    read_battle_view(game, |view| {
+        let horde = || view.now.figures.iter().filter(|figure| figure.side == Side::German && figure.in_play());
+        let outside = horde().filter(|figure| matches!(figure.place, Some(FigurePlace::Waiting(_)))).count();
+        (horde().filter(|figure| !figure.activated).count(), outside)
+    })
+}
+
+#[test]
+fn half_turn_of_24_zombies_takes_few_presses() {
+    let _alone = lock_headless_client();
+    let (_home, mut game) = open_journey(&HORDE_24);
+    assert_eq!(count_waiting_zombies(&game), (24, 16));
+    assert!(game.has_button("group-"), "a row for all of them: {:?}", game.buttons());
+    let mut presses = 0;
+    for _ in 0..60 {
+        let awaiting = read_battle_view(&game, |view| view.now.awaiting.clone());
+        match awaiting {
+            // The Allies' answers do not count as presses for the horde.
+            PendingDecision::React { .. } => perform_input_step(&mut game, "shift+h"),
+            PendingDecision::Act { seat: Side::German, .. } if count_waiting_zombies(&game).0 > 0 && presses < 9 => {
+                let enemies = |view: &BattleView| {
+                    let there = view.now.figures.iter().filter(|figure| figure.side == Side::Allied);
+                    there.filter_map(Figure::square).max_by_key(|at| at.x)
+                };
+                let at = read_battle_view(&game, enemies).expect("an enemy");
+                let (x, y) = square_on_screen(&mut game, at);
+                game.click(x, y);
+                game.settle();
+                perform_input_step(&mut game, "shift+t");
+                presses += 2;
+            }
+            PendingDecision::Act { seat: Side::German, .. } => {
+                perform_input_step(&mut game, "ctrl+Return");
+                presses += 1;
+            }
+            _ => break,
+        }
+    }
+    let (idle, outside) = count_waiting_zombies(&game);
+    let half = read_battle_view(&game, |view| view.now.turn.half);
+    assert_ne!(half, Some(Side::German), "the half is over");
+    assert!(presses <= 12, "{presses} presses");
+    // Some zombies have no free square behind the others.
+    assert!(idle <= 4 && outside <= 6, "{idle} have not acted, {outside} have not entered");
+}
+
+#[test]
+fn horde_continues_after_a_reaction() {
+    let _alone = lock_headless_client();
+    let (_home, mut game) = open_journey(&HORDE_24);
+    let at = read_battle_view(&game, |view| {
+        let enemies = view.now.figures.iter().filter(|figure| figure.reaction);
+        enemies.filter_map(Figure::square).next().expect("one in reaction mode")
+    });
+    let (x, y) = square_on_screen(&mut game, at);
+    game.click(x, y);
+    game.settle();
+    perform_input_step(&mut game, "shift+t");
+    assert!(
+        read_battle_view(&game, |view| matches!(view.now.awaiting, PendingDecision::React { .. })),
+        "somebody is seen"
+    );
+    let begun =
+        |game: &HeadlessGame| game.orders().iter().filter(|order| matches!(order, Order::Activate { .. })).count();
+    let before = begun(&game);
+    perform_input_step(&mut game, "shift+h");
+    game.until("the others go on by themselves", |game| begun(game) > before);
 }

@@ -6,7 +6,7 @@ use crate::{
     game::HeadlessGame,
     headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
-    states::JOURNEYS,
+    states::find_journey,
 };
 
 /// Number of attempts, larger than the number of hints that a figure on the board can cause.
@@ -19,7 +19,7 @@ fn current_settings(game: &HeadlessGame) -> Settings {
 #[test]
 fn play_hint_is_shown_once_and_blocks_no_input() {
     let _alone = lock_headless_client();
-    let fight = JOURNEYS.iter().find(|journey| journey.stops[0].name == "shot").expect("a stop of the pictures");
+    let fight = find_journey("shot");
     let prepared = PreparedJourney::of(fight);
     let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::Es);
     perform_input_step(&mut game, "q");
@@ -49,7 +49,7 @@ fn play_hint_is_shown_once_and_blocks_no_input() {
 #[test]
 fn play_hints_can_be_disabled_by_their_own_button() {
     let _alone = lock_headless_client();
-    let fight = JOURNEYS.iter().find(|journey| journey.stops[0].name == "shot").expect("a stop of the pictures");
+    let fight = find_journey("shot");
     let prepared = PreparedJourney::of(fight);
     let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::En);
     game.with(|world| world.resource_mut::<Settings>().preferences.play_hints = true);

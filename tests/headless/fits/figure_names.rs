@@ -11,7 +11,7 @@ use super::{RELAYOUT_TIME, walk::find_layout_faults};
 use crate::{
     headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
-    states::JOURNEYS,
+    states::find_journey,
 };
 
 /// Nickname of the maximum length, in the widest letters. Titles show it in capitals.
@@ -20,7 +20,7 @@ const WIDEST_NICKNAME: &str = "wwwwwwwwwwwwwwww";
 #[test]
 fn widest_nicknames_fit_into_the_titles_of_figures() {
     let _alone = lock_headless_client();
-    let fight = JOURNEYS.iter().find(|journey| journey.stops[0].name == "shot").expect("a stop of the pictures");
+    let fight = find_journey("shot");
     let prepared = PreparedJourney::of(fight);
     let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::En);
     game.skip_images();

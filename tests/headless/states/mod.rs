@@ -35,3 +35,8 @@ impl JourneyLists {
         self.iter().skip(part).step_by(JOURNEY_PARTS)
     }
 }
+
+/// Returns the journey that begins with that stop.
+pub fn find_journey(stop: &str) -> &'static PictureJourney {
+    JOURNEYS.iter().find(|journey| journey.stops[0].name == stop).expect("a stop of the pictures")
+}
