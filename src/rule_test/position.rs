@@ -6,7 +6,7 @@ use super::{
     cards,
     kinds::find_kind,
     names::{TestFigureNames, format_square},
-    raw_test::{RawPosition, RawStart, RawTestFigure, RawTestObject},
+    raw_test::{RawPair, RawPosition, RawStart, RawTestFigure, RawTestObject},
 };
 use rules::{
     BySide, Catalogue, EdgePoint, EntryId, Facing, FigureId, FigurePlace, Ground, KindId, Localized, PlacedFigure,
@@ -32,19 +32,12 @@ pub(super) fn set_up_position(
     }
     let ground: Vec<Vec<Ground>> = rows.iter().map(|row| row.chars().map(parse_ground).collect()).collect();
     let (entries, exits) = (raw.entries.clone().unwrap_or_default(), raw.exits.clone().unwrap_or_default());
-    let terrain = Terrain::new(&ground, entries.clone(), exits.clone());
+    let terrain = Terrain::new(&ground, entries.clone(), exits);
     let arms = raw.kinds.iter().flatten().flat_map(|kind| &kind.weapons);
     for weapon in arms.filter(|weapon| catalogue.armoury().find(**weapon).is_none()) {
         faults.push(format!("there is no weapon {weapon}"));
     }
-    let floor = |at: Option<Square>| at.is_some_and(|at| terrain.ground(at) == Ground::Floor);
-    for gate in entries.iter().chain(&exits).filter(|gate| !floor(Some(gate.at))) {
-        faults.push(format!("the entry or exit at {} is not on floor", format_square(gate.at)));
-    }
-    let doors = raw.doors.clone().unwrap_or_default();
-    for door in doors.iter().filter(|door| !floor(Some(door.at)) || !floor(door.at.towards(door.side))) {
-        faults.push(format!("the door at {} {:?} is not between two floor squares", format_square(door.at), door.side));
-    }
+    check_gates_and_doors(raw, &terrain, &mut faults);
 
     let mut names = TestFigureNames::default();
     let figures = place_figures(raw, &rows, catalogue, &entries, &mut names, &mut faults);
@@ -58,28 +51,7 @@ pub(super) fn set_up_position(
         faults.push(fault);
         BySide::default()
     });
-    let pair = |pair: &Option<super::raw_test::RawPair<u8>>, otherwise: u8| match pair {
-        Some(pair) => BySide { allied: pair.allied, german: pair.german },
-        None => BySide { allied: otherwise, german: otherwise },
-    };
-    let active = raw.active.unwrap_or(Side::Allied);
-    let start = if raw.start == Some(RawStart::Maintenance) {
-        for side in Side::BOTH {
-            if !forces[side].is_empty() && !entries.iter().any(|gate| gate.owner == side) {
-                faults.push(format!("the {side:?} force has no entry point"));
-            }
-        }
-        StartState::Maintenance
-    } else {
-        StartState::Position(StartPosition {
-            figures,
-            active,
-            first: raw.first.unwrap_or(active),
-            command: pair(&raw.command, 0),
-            special: pair(&raw.special, 0),
-            ablaze: raw.ablaze.clone().unwrap_or_default(),
-        })
-    };
+    let start = build_start(raw, figures, &forces, &mut faults);
     if !faults.is_empty() {
         return Err(faults);
     }
@@ -87,8 +59,8 @@ pub(super) fn set_up_position(
         edition: raw.edition.unwrap_or(RulesEdition::CURRENT),
         catalogue: catalogue.clone(),
         terrain: Arc::new(terrain),
-        doors,
-        levels: pair(&raw.levels, 6),
+        doors: raw.doors.clone().unwrap_or_default(),
+        levels: resolve_pair(raw.levels.as_ref(), 6),
         forces,
         veterans,
         endings: raw.endings.clone().unwrap_or_default(),
@@ -100,6 +72,53 @@ pub(super) fn set_up_position(
         start,
     };
     Ok((setup, names))
+}
+
+/// Checks that entries and exits are on floor, and doors between floor squares.
+fn check_gates_and_doors(raw: &RawPosition, terrain: &Terrain, faults: &mut Vec<String>) {
+    let floor = |at: Option<Square>| at.is_some_and(|at| terrain.ground(at) == Ground::Floor);
+    let gates = raw.entries.iter().chain(&raw.exits).flatten();
+    for gate in gates.filter(|gate| !floor(Some(gate.at))) {
+        faults.push(format!("the entry or exit at {} is not on floor", format_square(gate.at)));
+    }
+    let doors = raw.doors.iter().flatten();
+    for door in doors.filter(|door| !floor(Some(door.at)) || !floor(door.at.towards(door.side))) {
+        faults.push(format!("the door at {} {:?} is not between two floor squares", format_square(door.at), door.side));
+    }
+}
+
+/// Returns the start of the battle: in the maintenance of the first turn, or with the placed figures.
+fn build_start(
+    raw: &RawPosition,
+    figures: Vec<PlacedFigure>,
+    forces: &BySide<Vec<KindId>>,
+    faults: &mut Vec<String>,
+) -> StartState {
+    if raw.start == Some(RawStart::Maintenance) {
+        for side in Side::BOTH.into_iter().filter(|side| !forces[*side].is_empty()) {
+            if !raw.entries.iter().flatten().any(|gate| gate.owner == side) {
+                faults.push(format!("the {side:?} force has no entry point"));
+            }
+        }
+        return StartState::Maintenance;
+    }
+    let active = raw.active.unwrap_or(Side::Allied);
+    StartState::Position(StartPosition {
+        figures,
+        active,
+        first: raw.first.unwrap_or(active),
+        command: resolve_pair(raw.command.as_ref(), 0),
+        special: resolve_pair(raw.special.as_ref(), 0),
+        ablaze: raw.ablaze.clone().unwrap_or_default(),
+    })
+}
+
+/// Returns both values of a pair, or `otherwise` for both sides.
+fn resolve_pair(pair: Option<&RawPair<u8>>, otherwise: u8) -> BySide<u8> {
+    match pair {
+        Some(pair) => BySide { allied: pair.allied, german: pair.german },
+        None => BySide { allied: otherwise, german: otherwise },
+    }
 }
 
 /// Returns the game's catalogue with the kinds of figures and cards that the test defines.
