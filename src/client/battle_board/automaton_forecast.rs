@@ -10,7 +10,7 @@ use super::{
     prelude::*,
 };
 use rules::{
-    KindId, ScratchWorld,
+    FigureKind, KindId, ScratchWorld,
     automaton_forecast::{self, AutomatonForecast},
 };
 
@@ -242,28 +242,21 @@ pub(super) fn draw_forecast(board_painter: &mut BoardPainter, view: &BattleView,
                 );
             }
             ForecastMark::Appears(at, kind) => {
-                let kind = view.now.catalogue.kind(kind);
-                board_painter.dashed(at, palette::GERMAN);
-                let token = figure_tokens::figure_kind_picture(kind, 0);
-                board_painter.picture(
-                    &token,
-                    square_center(at),
-                    SQUARE * 0.66,
-                    z_layers::LINES - 0.2,
-                    Color::WHITE.with_alpha(0.7),
-                );
-                if comers > MAX_NAMED_ARRIVALS {
-                    continue;
-                }
-                let name = localized_name(board_painter.texts, &kind.name).to_uppercase();
-                board_painter.movable_label(
-                    &name,
-                    square_center(at) + Vec2::new(0.0, SQUARE * 0.42),
-                    palette::GERMAN,
-                    palette::INK,
-                    14.0,
-                );
+                draw_arrival(board_painter, view.now.catalogue.kind(kind), at, comers <= MAX_NAMED_ARRIVALS);
             }
         }
+    }
+}
+
+/// Draws a figure of that kind that arrives on a square.
+fn draw_arrival(board_painter: &mut BoardPainter, kind: &FigureKind, at: Square, is_named: bool) {
+    board_painter.dashed(at, palette::GERMAN);
+    let token = figure_tokens::figure_kind_picture(kind, 0);
+    let center = square_center(at);
+    board_painter.picture(&token, center, SQUARE * 0.66, z_layers::LINES - 0.2, Color::WHITE.with_alpha(0.7));
+    if is_named {
+        let name = localized_name(board_painter.texts, &kind.name).to_uppercase();
+        let below = center + Vec2::new(0.0, SQUARE * 0.42);
+        board_painter.movable_label(&name, below, palette::GERMAN, palette::INK, 14.0);
     }
 }

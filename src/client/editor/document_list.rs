@@ -326,21 +326,6 @@ fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Texts>, mut mo
     let path = rows.get(chosen).map(|row| row.path.clone()).unwrap_or_default();
     let listed = library.missions.iter().find(|listed| listed.path == path);
     let faults = library.faults.iter().chain(&plans.faults).find(|faults| owner(faults) == path);
-    let told = |faults: &mission::Diagnostics| {
-        faults
-            .list
-            .iter()
-            .take(6)
-            .map(|fault| {
-                let words = [("line", fault.line.into()), ("words", localized_name(&texts, &fault.message).into())];
-                let told = texts.t_args("shelf-fault", &words);
-                match &fault.hint {
-                    Some(hint) => format!("{told} — {}", localized_name(&texts, hint)),
-                    None => told,
-                }
-            })
-            .collect()
-    };
     let fresh = DocumentList {
         list: ListContents {
             entries: rows.iter().enumerate().map(|(index, row)| build_document_entry(&texts, index, row)).collect(),
@@ -348,11 +333,24 @@ fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Texts>, mut mo
             summary: listed.map(|listed| MissionSummary::of(&listed.mission, &texts)).unwrap_or_default(),
         },
         rows,
-        faults: faults.map(told).unwrap_or_default(),
+        faults: faults.map(|faults| describe_document_faults(&texts, faults)).unwrap_or_default(),
         told: model.told.clone(),
         wanted,
     };
     model.set_if_neq(fresh);
+}
+
+/// Returns the first faults of a document, each with its line and a hint.
+fn describe_document_faults(texts: &Texts, faults: &mission::Diagnostics) -> Vec<String> {
+    let describe = |fault: &mission::Diagnostic| {
+        let words = [("line", fault.line.into()), ("words", localized_name(texts, &fault.message).into())];
+        let told = texts.t_args("shelf-fault", &words);
+        match &fault.hint {
+            Some(hint) => format!("{told} — {}", localized_name(texts, hint)),
+            None => told,
+        }
+    };
+    faults.list.iter().take(6).map(describe).collect()
 }
 
 fn build_document_entry(texts: &Texts, index: usize, row: &DocumentRow) -> ListEntry<DocumentListIntent> {

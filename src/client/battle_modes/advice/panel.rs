@@ -274,42 +274,50 @@ fn spawn_chosen_suggestion(
             palette::TEXT_WARM,
         ));
     });
-    dock.spawn(flex_column(6.0).align(AlignItems::End).rigid()).with_children(|part| {
-        let first = first_step(way).iter().rfind(|order| is_listed_step(**order)).copied();
-        let words = name_each_step(texts, view, way).into_iter().next().filter(|_| first.is_some());
-        let words = words.map_or_else(|| texts.t("advice-wait"), |(_, words)| words);
-        let (n, of) = advice_state.progress(way);
-        let words = match of {
-            0 | 1 => words,
-            _ => texts.t_args("advice-step-of", &[("n", n.into()), ("of", of.into()), ("step", words.into())]),
-        };
-        let words = words.to_uppercase();
-        let look = if first.is_some_and(Order::is_attack) { ButtonStyle::Attack } else { ButtonStyle::Move };
-        let plan = first
-            .zip(suggested_figure(view, way))
-            .and_then(|(order, figure)| plan_order(&view.now, figure, order).ok());
-        let bought = plan.map_or(0, |plan| plan.bought);
-        let look = if bought > 0 { ButtonStyle::Brass } else { look };
-        let button = GameButton::new(look, words)
-            .kind(TextStyle::CONFIRM.px(18.0))
-            .height(52.0)
-            .padding(14.0)
-            .with_focus_name("advice-step");
-        let button = button.key(KeyCode::Enter);
-        let button = match bought {
-            0 => button,
-            bought => button.subtitle(texts.t_args("reach-bought", &[("n", bought.into())])),
-        };
-        part.spawn((button, on_press(AdviceTopic::Step)));
-        if of > n {
-            let all = GameButton::neutral(texts.t("advice-do-all")).icon("skip", 16.0).small().height(34.0);
-            part.spawn((all.with_focus_name("advice-do-all"), on_press(AdviceTopic::All)));
-        }
-        if advice_state.ways().len() > 1 {
-            let other = text_label(TextStyle::LABEL.px(15.0), texts.t("advice-other"), palette::TEXT_WARM);
-            part.spawn((flex_row(5.0), children![keycap_label(&texts.t("key-PageDown")), other]));
-        }
-    });
+    dock.spawn(flex_column(6.0).align(AlignItems::End).rigid())
+        .with_children(|part| spawn_step_buttons(part, advice_state, way, (view, texts)));
+}
+
+/// Spawns the button for the first step of a suggestion, and those for all its steps and the other suggestions.
+fn spawn_step_buttons(
+    part: &mut UiParent,
+    advice_state: &AdviceState,
+    way: &Suggestion,
+    (view, texts): (&BattleView, &Texts),
+) {
+    let first = first_step(way).iter().rfind(|order| is_listed_step(**order)).copied();
+    let words = name_each_step(texts, view, way).into_iter().next().filter(|_| first.is_some());
+    let words = words.map_or_else(|| texts.t("advice-wait"), |(_, words)| words);
+    let (n, of) = advice_state.progress(way);
+    let words = match of {
+        0 | 1 => words,
+        _ => texts.t_args("advice-step-of", &[("n", n.into()), ("of", of.into()), ("step", words.into())]),
+    };
+    let words = words.to_uppercase();
+    let look = if first.is_some_and(Order::is_attack) { ButtonStyle::Attack } else { ButtonStyle::Move };
+    let plan =
+        first.zip(suggested_figure(view, way)).and_then(|(order, figure)| plan_order(&view.now, figure, order).ok());
+    let bought = plan.map_or(0, |plan| plan.bought);
+    let look = if bought > 0 { ButtonStyle::Brass } else { look };
+    let button = GameButton::new(look, words)
+        .kind(TextStyle::CONFIRM.px(18.0))
+        .height(52.0)
+        .padding(14.0)
+        .with_focus_name("advice-step");
+    let button = button.key(KeyCode::Enter);
+    let button = match bought {
+        0 => button,
+        bought => button.subtitle(texts.t_args("reach-bought", &[("n", bought.into())])),
+    };
+    part.spawn((button, on_press(AdviceTopic::Step)));
+    if of > n {
+        let all = GameButton::neutral(texts.t("advice-do-all")).icon("skip", 16.0).small().height(34.0);
+        part.spawn((all.with_focus_name("advice-do-all"), on_press(AdviceTopic::All)));
+    }
+    if advice_state.ways().len() > 1 {
+        let other = text_label(TextStyle::LABEL.px(15.0), texts.t("advice-other"), palette::TEXT_WARM);
+        part.spawn((flex_row(5.0), children![keycap_label(&texts.t("key-PageDown")), other]));
+    }
 }
 
 /// Returns the 95 % confidence interval of the chance.
