@@ -22,33 +22,7 @@ pub(super) fn draw_planned_path(
     let Ok(plan) = &planned.plan else { return };
     let allowed = planned.refusal().is_none();
     let colour = if allowed { palette::MOVE } else { palette::TEXT_OFF };
-    let mut at = figure_point(view, figure);
-    for step in &plan.walk.steps {
-        let next = match step.at {
-            Some(square) => square_center(square),
-            None => match step.order {
-                Order::Move { towards: side } => at + facing_direction(side) * SQUARE,
-                _ => at,
-            },
-        };
-        if next != at {
-            if let Some(square) = step.at.filter(|square| view.now.fire.burns(*square)) {
-                board_painter.picture(
-                    "ui/icon_flame",
-                    square_center(square),
-                    SQUARE * 0.4,
-                    z_layers::LINES + 0.4,
-                    BURNING,
-                );
-            }
-            board_painter.bar(at, next, 12.0, palette::INK, z_layers::LINES);
-            board_painter.bar(at, next, 7.0, colour, z_layers::LINES + 0.1);
-            at = next;
-        }
-        if let Some(square) = step.at {
-            board_painter.square(square, colour.with_alpha(0.16), 4.0);
-        }
-    }
+    let at = draw_path_line(board_painter, view, &plan.walk.steps, (figure_point(view, figure), colour));
     if plan.walk.steps.len() > 1 {
         draw_step_numbers(board_painter, &plan.walk.steps, colour);
     }
@@ -79,6 +53,42 @@ pub(super) fn draw_planned_path(
         let stays = matches!(planned.aim, PlanTarget::Do(order) if order.task_object().is_some());
         draw_survival_chance(board_painter, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
     }
+}
+
+/// Draws the line of a path and its squares. Returns the point at its end.
+fn draw_path_line(
+    board_painter: &mut BoardPainter,
+    view: &BattleView,
+    steps: &[PathStep],
+    (mut at, colour): (Vec2, Color),
+) -> Vec2 {
+    for step in steps {
+        let next = match step.at {
+            Some(square) => square_center(square),
+            None => match step.order {
+                Order::Move { towards: side } => at + facing_direction(side) * SQUARE,
+                _ => at,
+            },
+        };
+        if next != at {
+            if let Some(square) = step.at.filter(|square| view.now.fire.burns(*square)) {
+                board_painter.picture(
+                    "ui/icon_flame",
+                    square_center(square),
+                    SQUARE * 0.4,
+                    z_layers::LINES + 0.4,
+                    BURNING,
+                );
+            }
+            board_painter.bar(at, next, 12.0, palette::INK, z_layers::LINES);
+            board_painter.bar(at, next, 7.0, colour, z_layers::LINES + 0.1);
+            at = next;
+        }
+        if let Some(square) = step.at {
+            board_painter.square(square, colour.with_alpha(0.16), 4.0);
+        }
+    }
+    at
 }
 
 /// Returns `true` if an aim changes the position or facing of a figure.
