@@ -1,5 +1,6 @@
 //! Tests that need no window: rules as data, random games, and the shape of the project.
 
+mod ai_building;
 mod ai_mistakes;
 mod ai_thinking_time;
 mod analysis;

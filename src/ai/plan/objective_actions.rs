@@ -72,7 +72,17 @@ impl FigurePlanner<'_, '_> {
         self.add_build_actions(node, &mut deeds);
         deeds.extend(self.contraption_attack(node));
         deeds.extend(self.search(node));
-        deeds.into_iter().filter_map(|action| self.with_victory_gain(action)).collect()
+        let deeds = deeds.into_iter().filter_map(|action| self.with_victory_gain(action));
+        deeds.map(|action| self.with_first_point(node, action)).collect()
+    }
+
+    /// `ACT-2`: sets the least cost of an action with which a figure that acts again would begin its activation. Every
+    /// other node costs it a point on the way.
+    fn with_first_point(&self, node: usize, action: ObjectiveAction) -> ObjectiveAction {
+        let here = self.figure.square().map(|at| self.scene.own.paths.node(at, self.figure.facing));
+        let owes = here == Some(node) && self.scene.state.owes(&self.figure);
+        let least = u8::from(owes && action.orders[0].is_some());
+        ObjectiveAction { cost: action.cost.max(least), ..action }
     }
 
     /// Sets the gain of an action that wins the battle. Returns `None` for actions that lose the battle, except
