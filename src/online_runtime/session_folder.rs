@@ -9,7 +9,7 @@ use std::{
 
 use campaign::{Campaign, CampaignTerms, expedition::battles::ExpeditionBattleTerms};
 use online::{BattleTranscript, DiceReveal, GuestSave, SessionId};
-use record::Record;
+use record::{PlayTime, Record};
 
 use crate::{
     session_error::SessionError,
@@ -274,6 +274,7 @@ fn find_leftover_session(path: &Path) -> Option<PathBuf> {
 
 /// Removes the files of a session. A file that can't be removed stays in lists.
 pub(crate) fn remove_session_files(path: &Path) {
+    PlayTime::remove(path);
     for path in [transcript_path(path), path.to_owned()] {
         let _ = fs::remove_file(path);
     }

@@ -22,6 +22,8 @@
 //! without a new seed, of the first edition of the rules, are still written in version 3 or 4. Version 4 has no new
 //! seeds; version 3 also has no custom content of missions. In version 2 each line was a JSON object with `order` or
 //! `dice`, `turn`, `over` and `digest`, and the header had neither `begun` nor `next`.
+//!
+//! A record has no clock. A [`PlayTime`] beside its file is the time for which it was played on this machine.
 
 mod ai_seat;
 mod battle;
@@ -34,6 +36,7 @@ mod format;
 mod journal;
 mod last;
 pub mod mail;
+mod play_time;
 mod recorded_entry;
 mod replay;
 mod replay_player;
@@ -59,6 +62,7 @@ pub use format::{
 };
 pub use journal::{BattleJournal, JournalError};
 pub use journal::{journal_file_name, unix_time_now};
+pub use play_time::PlayTime;
 pub use recorded_entry::RecordedEntry;
 pub use replay::{DriftCause, ReplayDrift, ReplayError, replay_record, replay_watched};
 pub use replay_player::{OpponentTurns, ReplayPlayer, TurnMark};

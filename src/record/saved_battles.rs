@@ -17,6 +17,7 @@ use super::{
     journal::{EXTENSION, MAX_FILE, is_journal_in_use, lock_journal, read_journal_file},
     last::{self, LastLinesSummary},
     mail::MailState,
+    play_time::PlayTime,
     seat_change,
 };
 use rules::{BattleResult, BySide, Localized, Side};
@@ -87,7 +88,7 @@ pub fn latest_saved_battle(dir: &Path) -> Option<SavedBattle> {
     list_saved_battles(dir).into_iter().find(SavedBattle::can_go_on)
 }
 
-/// Deletes a saved battle with its mail state and bookmark.
+/// Deletes a saved battle with its mail state, bookmark and play time.
 ///
 /// # Errors
 /// If another process is playing it, or the system refuses; the battle still exists then.
@@ -101,6 +102,7 @@ pub fn delete_saved_battle(path: &Path) -> Result<(), JournalError> {
     fs::remove_file(path).map_err(|source| JournalError::Io { path: path.into(), source })?;
     MailState::remove(path);
     Bookmark::remove(path);
+    PlayTime::remove(path);
     Ok(())
 }
 

@@ -59,6 +59,7 @@ mod panels;
 mod picture;
 mod pictures;
 mod play_hints;
+mod play_time;
 mod player_action;
 mod plays;
 mod policy;

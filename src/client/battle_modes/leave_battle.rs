@@ -102,6 +102,7 @@ pub fn leave_battle(world: &mut World) {
 /// Removes the battle. It remains in its journal, whose file is released.
 pub fn clear_battle(world: &mut World) {
     if let Some(mut session) = world.remove_resource::<BattleSession>() {
+        session.save_play_time();
         session.leave_online_session();
     }
     world.remove_resource::<ReplayState>();

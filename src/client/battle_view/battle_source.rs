@@ -1,6 +1,8 @@
 //! The source of the battle that a window shows: its own battle, one that it hosts for guests at other machines, or one
 //! at the host's machine.
 
+use std::path::Path;
+
 use online_runtime::{GuestNews, HostNews, OnlineGuest, OnlineHost};
 use record::{Battle, BattleSpec, Digest, Record};
 use rules::{BattleEvent, Order, Side};
@@ -65,6 +67,14 @@ impl BattleSource {
             BattleSource::Local(battle) => Some(battle),
             BattleSource::Host(host, _) => Some(hosted_battle(host)),
             BattleSource::Guest(..) => None,
+        }
+    }
+
+    /// Returns the file of the battle on this machine, if it is saved: its journal or, at a guest, the session.
+    pub(super) fn saved_path(&self) -> Option<&Path> {
+        match self {
+            BattleSource::Guest(source, _) => Some(source.guest.path()),
+            _ => self.recorded_battle().and_then(Battle::path),
         }
     }
 

@@ -1,8 +1,8 @@
 //! The base of the battle screen: the battle as the deciding seat may see it, from which everything is drawn, and the
 //! way from a player's intent to an order.
 //!
-//! - [`session`]: the battle in play and its journal; [`view`]: the view; [`mission_appearance`]: the theme of its
-//!   board, and the icons of its objects
+//! - [`session`]: the battle in play, its journal and its play time; [`view`]: the view; [`mission_appearance`]: the
+//!   theme of its board, and the icons of its objects
 //! - [`seats`]: players of each side, and their rights; [`ai_turns`]: half-turns of the AI; [`assisted_figures`]:
 //!   figures that the AI plays for absent players; [`activation_order`]: the order of a side that several people share
 //! - [`intent_queue`]: the intents of players, from mouse and keys, in their order; each feature defines its own
@@ -35,6 +35,7 @@ pub mod order_gesture;
 pub mod order_intents;
 pub mod panel_intents;
 pub mod plan_preview;
+mod play_timer;
 pub mod prelude;
 pub mod recap_state;
 pub mod replay_state;

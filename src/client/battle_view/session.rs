@@ -9,6 +9,7 @@ pub use crate::battle_source::OnlineNews;
 
 use super::{
     battle_source::{BattleSource, GuestSource, OrderResult},
+    play_timer::PlayTimer,
     seats::{Seat, SeatPair},
 };
 use online::{GuestBattle, MemberId, SeatDecider};
@@ -24,8 +25,8 @@ pub struct BattleSession {
     source: BattleSource,
     /// Name of the mission.
     pub mission: Localized,
-    /// Time at which the battle began in this window; `None` if it goes on after an earlier part of unknown duration.
-    begun: Option<ClientInstant>,
+    /// Timer of the battle; `None` if it goes on after an earlier part of unknown duration.
+    timer: Option<PlayTimer>,
     /// Id of the mission, for texts and for playing it again.
     pub mission_id: String,
     /// Players of both sides.
@@ -71,7 +72,18 @@ pub fn is_order_pending(world: &World) -> bool {
 pub(super) fn plugin(app: &mut App) {
     // Systems that run when the view changes must also run when the screen opens.
     app.init_resource::<EventHistory>()
-        .add_systems(OnEnter(Screen::Battle), |mut view: ResMut<BattleView>| view.set_changed());
+        .add_systems(OnEnter(Screen::Battle), |mut view: ResMut<BattleView>| view.set_changed())
+        .add_systems(Last, save_play_time.run_if(resource_exists::<BattleSession>));
+}
+
+/// Saves the play time from time to time, and when the game is closed.
+fn save_play_time(mut exits: MessageReader<AppExit>, mut session: ResMut<BattleSession>) {
+    let is_closing = exits.read().next().is_some();
+    // Nothing on the screen shows the time.
+    let session = session.bypass_change_detection();
+    if is_closing || session.timer.as_ref().is_some_and(PlayTimer::is_due) {
+        session.save_play_time();
+    }
 }
 
 impl BattleSession {
@@ -129,12 +141,12 @@ impl BattleSession {
         let unnamed = || Localized { es: String::new(), en: String::new() };
         let (mission, mission_id) =
             stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
-        let begun = (source.entries() == 0).then(ClientInstant::now);
+        let timer = PlayTimer::start(source.saved_path(), source.entries());
         BattleSession {
             source,
             mission,
             mission_id,
-            begun,
+            timer,
             seats,
             own_side: None,
             called: Vec::new(),
@@ -329,9 +341,16 @@ impl BattleSession {
         self.source.submit(world, order, &mut self.news)
     }
 
-    /// Returns the whole minutes of play; `None` if the battle did not begin in this window, because a record doesn't
-    /// contain the duration of play.
+    /// Returns the whole minutes of play, with those before the battle was resumed; `None` if an older game played a
+    /// part of it, which saved no time.
     pub fn minutes(&self) -> Option<u32> {
-        self.begun.map(|begun| (begun.elapsed().as_secs() / 60) as u32)
+        self.timer.as_ref().map(|timer| (timer.elapsed().as_secs() / 60) as u32)
+    }
+
+    /// Saves the play time beside the battle.
+    pub fn save_play_time(&mut self) {
+        if let (Some(timer), Some(path)) = (&mut self.timer, self.source.saved_path()) {
+            timer.save(path);
+        }
     }
 }
