@@ -49,6 +49,7 @@ mod monkey;
 mod mouse;
 mod online;
 mod online_battle;
+mod online_bids;
 mod online_campaign;
 mod online_departures;
 mod online_expedition;

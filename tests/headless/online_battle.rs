@@ -163,7 +163,7 @@ impl OnlineMatch {
     }
 
     /// Lets frames pass until every order is answered and both ends have the same number of entries.
-    fn settle(&mut self) {
+    pub fn settle(&mut self) {
         for _ in 0..PATIENCE {
             self.frames(1);
             if !self.is_pending() && self.entries(true) == self.entries(false) {
@@ -182,7 +182,7 @@ impl OnlineMatch {
         }
     }
 
-    fn awaiting(&self) -> PendingDecision {
+    pub fn awaiting(&self) -> PendingDecision {
         self.game.with(|world| world.resource::<PendingDecision>().clone())
     }
 

@@ -11,6 +11,7 @@ bid-title = BID FOR ROUND { $turn }
 bid-secret-allied = Secret: only the Allies see it
 bid-secret-german = Secret: only the SWD sees it
 bid-secret-alone = Secret: the other side does not see it
+bid-early = You may already bid: the other side is still deciding
 bid-close = close the curtain
 bid-shut = Close
 bid-declared = **Allied Intelligence** is declared: no bid this round, the Allies go first.

@@ -116,6 +116,7 @@ chance-done = END THE ROUND
 behind-hand = your cards and bid for round { $turn }
 discard-title = YOUR CARDS · ROUND { $turn }
 discard-rule = Discard the ones you don’t want; then your hand is refilled.
+discard-early = You may already discard, while the other side decides; then your hand is refilled.
 discard-gone = OUT
 discard-none-own = No use: nobody in your force can take it
 discard-none-enemy = No use: it affects nobody on the other side

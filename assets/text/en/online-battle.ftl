@@ -28,6 +28,7 @@ remote-decides = { $decision ->
 }
 remote-decides-dice = Waiting for { $name }’s part of the dice
 remote-decides-away = { $name } is away: the battle waits
+remote-ready-early = { $decides } · your answer is ready
 remote-dice-away = { $name } is away: the dice wait
 remote-sent = Sent to { $name }
 remote-not-saved = The battle can’t be saved: { $why }. Nobody can go on until there is room.

@@ -11,6 +11,7 @@ bid-title = PUJA DE LA RONDA { $turn }
 bid-secret-allied = Secreta: solo la ven los Aliados
 bid-secret-german = Secreta: solo la ve el SWD
 bid-secret-alone = Secreta: el otro bando no la ve
+bid-early = Ya puedes pujar: el otro bando aún decide
 bid-close = cerrar el telón
 bid-shut = Cerrar
 bid-declared = **Inteligencia Aliada** declarada: esta ronda no hay puja y empiezan los Aliados.

@@ -116,6 +116,7 @@ chance-done = ACABAR LA RONDA
 behind-hand = tus cartas y tu puja de la ronda { $turn }
 discard-title = TUS CARTAS · RONDA { $turn }
 discard-rule = Descarta las que no quieras; después se llena la mano.
+discard-early = Ya puedes descartar mientras el otro bando decide; después se llena la mano.
 discard-gone = FUERA
 discard-none-own = Inútil: nadie de tu fuerza puede llevarla
 discard-none-enemy = Inútil: no afecta a nadie del otro bando

@@ -28,6 +28,7 @@ remote-decides = { $decision ->
 }
 remote-decides-dice = Falta la parte de { $name } para los dados
 remote-decides-away = { $name } no está: la batalla espera
+remote-ready-early = { $decides } · tu respuesta está lista
 remote-dice-away = { $name } no está: los dados esperan
 remote-sent = Enviado a { $name }
 remote-not-saved = La batalla no se puede guardar: { $why }. Nadie puede seguir hasta que haya sitio.

@@ -75,7 +75,8 @@ fn draw_overview_back_button(
     texts: Res<Texts>,
 ) {
     overlay.clear();
-    if !overview.shown() || !view.is_prompted() || !view.is_behind_curtain() {
+    let may_decide = view.is_prompted() || view.early_decision().is_some();
+    if !overview.shown() || !may_decide || !view.is_behind_curtain() {
         return;
     }
     let root = (layer_root(InputLayer::BID), Pickable::IGNORE, DespawnOnExit(Screen::Battle));

@@ -6,7 +6,7 @@ use screen_kit::{bid::BidModel, secret_toolbar::SecretToolbar};
 use super::prelude::*;
 
 /// Returns the model of a bid of a side with its available points, and the availability of Allied Intelligence. The
-/// caller adds the advice, and the buttons beside the bid.
+/// caller adds the advice, the buttons beside the bid, and whether it is early.
 pub(super) fn build_bid_model(
     view: &BattleView,
     texts: &Texts,
@@ -37,6 +37,7 @@ pub(super) fn build_bid_model(
         advice: None,
         handover: false,
         curtain: view.seats.curtain(seat),
+        early: false,
         aside: SecretToolbar::default(),
     }
 }

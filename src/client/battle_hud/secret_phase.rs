@@ -5,6 +5,7 @@ use super::{
     bid_advice,
     bid_model::build_bid_model,
     cards::drop_objects,
+    early_answer::EarlyAnswer,
     prelude::*,
     prompts::discard::{DiscardDialog, DiscardIntent, DiscardModel},
 };
@@ -12,6 +13,8 @@ use battle_board::map_overview::{MapOverview, ToggleMapOverview};
 use battle_view::{
     panel_intents::LeaveMenuIntent,
     recap_state::{RecapIntent, RecapState},
+    seats::DecisionSource,
+    session::BattleSession,
 };
 use screen_kit::{
     bid::{BidIntent, BidModel, BidOverlay},
@@ -46,10 +49,10 @@ fn reset_secret_phase(
 }
 
 /// Resource: progress of the secret decisions at the beginning of a turn, first discards, then bids. The Allies bid
-/// before the SWD discards, so that the two players change places only once; the early order is kept until the rules
-/// request it.
+/// before the SWD discards, so that the two players change places only once; in an online battle a player may decide
+/// while the other one still does. An early answer is kept until the rules request it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-struct SecretPhase {
+pub struct SecretPhase {
     /// Side behind the open curtain, and the turn for which it was opened.
     open: Option<(Side, u16)>,
     /// `true` while both players bid at once.
@@ -58,8 +61,8 @@ struct SecretPhase {
     points: u8,
     /// Cards marked for discarding.
     discards: Vec<CardId>,
-    /// Turn and order that the Allies have decided before the rules requested it.
-    early: Option<(u16, Order)>,
+    /// Answer that a player has given before the rules requested it.
+    early: Option<EarlyAnswer>,
     /// `true` while the advice about the bid is open.
     advice: bool,
 }
@@ -71,16 +74,10 @@ enum SecretTask {
 }
 
 impl SecretPhase {
-    /// Returns the secret decision that is pending behind the curtain, and the side that makes it.
+    /// Returns the secret decision that is made behind the curtain, and the side that makes it.
     fn business(&self, view: &BattleView) -> Option<(Side, SecretTask)> {
-        let turn = view.now.turn.number;
-        match view.now.awaiting {
-            PendingDecision::Discard { seat: Side::German }
-                if self.open == Some((Side::Allied, turn)) && self.early(turn).is_none() =>
-            {
-                let (points, intelligence) = (view.now.command.0.allied, !view.now.intelligence.used);
-                Some((Side::Allied, SecretTask::Bid { points, intelligence }))
-            }
+        let early = self.early_decision(view);
+        match *early.as_ref().unwrap_or(&view.now.awaiting) {
             PendingDecision::Discard { seat } => Some((seat, SecretTask::Discard)),
             PendingDecision::Bid { seat, points, intelligence } => {
                 Some((seat, SecretTask::Bid { points, intelligence }))
@@ -89,30 +86,43 @@ impl SecretPhase {
         }
     }
 
+    /// Returns the secret decision that a player at this window may make before the rules request it.
+    fn early_decision(&self, view: &BattleView) -> Option<PendingDecision> {
+        let is_discarding = matches!(view.now.awaiting, PendingDecision::Discard { seat: Side::German });
+        let decision = match self.open == Some((Side::Allied, view.now.turn.number)) && is_discarding {
+            true => view.next_bid(Side::Allied),
+            false => view.early_decision()?,
+        };
+        (!self.has_answer(view, &decision)).then_some(decision)
+    }
+
+    fn has_answer(&self, view: &BattleView, decision: &PendingDecision) -> bool {
+        self.early.as_ref().is_some_and(|early| early.fits(view, decision))
+    }
+
+    /// Returns `true` while the answer of a player at this window waits for a player at another machine.
+    pub fn is_ready_early(&self, view: &BattleView) -> bool {
+        view.early_decision().is_some_and(|decision| self.has_answer(view, &decision))
+    }
+
     /// Returns `true` if the Allies have declared Intelligence before the rules requested the bid.
-    fn declared(&self, turn: u16) -> bool {
-        self.early(turn) == Some(Order::DeclareIntelligence)
+    fn declared(&self, view: &BattleView) -> bool {
+        let declares = |early: &EarlyAnswer| early.is_of_turn(view) && early.orders == [Order::DeclareIntelligence];
+        self.early.as_ref().is_some_and(declares)
     }
 
-    /// Returns the order that the Allies have decided early.
-    fn early(&self, turn: u16) -> Option<Order> {
-        self.early.filter(|(of, _)| *of == turn).map(|(_, order)| order)
-    }
-
-    /// Gives an order of the Allies, or keeps it until the rules request it.
-    fn decide(&mut self, view: &BattleView, order: Order, intents: &mut IntentWriter) {
-        self.points = 0;
-        if matches!(view.now.awaiting, PendingDecision::Bid { .. }) {
-            intents.write(order);
-        } else {
-            self.early = Some((view.now.turn.number, order));
+    /// Gives the orders of a secret decision, or keeps them until the rules request them.
+    fn decide(&mut self, view: &BattleView, orders: Vec<Order>, intents: &mut IntentWriter) {
+        match self.early_decision(view) {
+            Some(decision) => self.early = Some(EarlyAnswer::new(view, decision, orders)),
+            None => intents.write(orders),
         }
     }
 }
 
 /// Sets the models of curtain, discards, bid or both bids while they are pending; clears them otherwise.
 fn update_secret_overlays(
-    view: Res<BattleView>,
+    (view, session): (Res<BattleView>, Option<Res<BattleSession>>),
     texts: Res<Texts>,
     mut secret: ResMut<SecretPhase>,
     (handover, overview, settings): (Res<RecapState>, Res<MapOverview>, Res<Settings>),
@@ -126,14 +136,12 @@ fn update_secret_overlays(
     mut intents: IntentWriter,
     mut awake: ResMut<RedrawRequests>,
 ) {
-    let turn = view.now.turn.number;
     let mut shown = SecretOverlay::default();
-    if let Some((seat, business)) = secret.business(&view).filter(|_| view.is_prompted()) {
+    let may_decide = view.is_prompted() || secret.early_decision(&view).is_some();
+    if let Some((seat, business)) = secret.business(&view).filter(|_| may_decide) {
         awake.redraw_frames(3);
-        if let (PendingDecision::Bid { seat: Side::Allied, .. }, Some(order)) = (&view.now.awaiting, secret.early(turn))
-        {
-            secret.bypass_change_detection().early = None;
-            intents.write(order);
+        let is_under_way = session.is_some_and(|session| session.has_pending_order());
+        if view.is_prompted() && gives_early_answer(&view, &mut secret, &mut intents, is_under_way) {
             return;
         }
         // The board overview hides the overlays.
@@ -149,7 +157,9 @@ fn update_secret_overlays(
             hand.handover = handover.behind_curtain();
         }
     } else if !view.seats.is_replay() {
-        secret.bypass_change_detection().open = None;
+        let secret = secret.bypass_change_detection();
+        (secret.open, secret.points) = (None, 0);
+        secret.discards.clear();
     }
     if hands.behind != shown.behind {
         hands.bypass_change_detection().behind = shown.behind;
@@ -158,6 +168,31 @@ fn update_secret_overlays(
     bid.set_if_neq(BidOverlay(shown.bid));
     both.set_if_neq(SimultaneousBids(shown.both));
     discarding.set_if_neq(DiscardDialog(shown.discard));
+}
+
+/// Gives the orders that were decided early, if the rules request now what they answer. Returns `true` while they are
+/// under way; then no overlay opens. If they are refused, the player decides again.
+fn gives_early_answer(
+    view: &BattleView,
+    secret: &mut ResMut<SecretPhase>,
+    intents: &mut IntentWriter,
+    is_under_way: bool,
+) -> bool {
+    let is_due = secret.has_answer(view, &view.now.awaiting);
+    let is_given = secret.early.as_ref().is_some_and(|early| early.is_given);
+    if is_given && !is_under_way {
+        secret.bypass_change_detection().early = None;
+    }
+    if !is_given
+        && is_due
+        && let Some(early) = &mut secret.early
+    {
+        // The change lets the overlays be updated again in the next frame, when the orders were submitted.
+        early.is_given = true;
+        intents.write(early.orders.clone());
+        return true;
+    }
+    is_given && is_under_way
 }
 
 /// Models of the overlays that cover the battle.
@@ -194,24 +229,27 @@ impl SecretOverlay {
             let offered = bid && seat == Side::Allied && view.seats.is_hotseat();
             let both = offered.then(|| points.allied.max(points.german));
             let player = view.seats[seat].name().to_owned();
-            let news = (seat == Side::German && secret.declared(turn)).then(|| texts.t("bid-declared"));
+            let news = (seat == Side::German && secret.declared(view)).then(|| texts.t("bid-declared"));
             let model = PrivacyCurtainModel { side: seat, player, behind, news, turn: turn.into(), both };
             return SecretOverlay { curtain: Some(model), ..SecretOverlay::default() };
         }
         let (behind, aside) = (Some(seat), aside_options(view, seat));
+        let early = view.decision_source() == DecisionSource::Network;
         match business {
             SecretTask::Bid { points, intelligence } => {
                 let mut bid = build_bid_model(view, texts, (seat, points, intelligence), secret.points);
                 bid.aside = aside;
+                bid.early = early;
                 SecretOverlay { bid: Some(bid), behind, ..SecretOverlay::default() }
             }
             SecretTask::Discard => {
                 let hand = view.now.cards.hands[seat].cards.iter();
                 let cards = hand.map(|card| (*card, secret.discards.contains(card))).collect();
                 let curtain = view.seats.curtain(seat);
-                let intelligence = seat == Side::German && secret.declared(turn);
-                let model = DiscardModel { side: seat, turn, cards, intelligence, handover: false, curtain, aside };
-                SecretOverlay { discard: Some(model), behind, ..SecretOverlay::default() }
+                let intelligence = seat == Side::German && secret.declared(view);
+                let shown =
+                    DiscardModel { side: seat, turn, cards, intelligence, early, handover: false, curtain, aside };
+                SecretOverlay { discard: Some(shown), behind, ..SecretOverlay::default() }
             }
         }
     }
@@ -252,11 +290,12 @@ fn handle_overlay_answers(
             BidIntent::Watch => {
                 handover.write(RecapIntent::Watch);
             }
-            BidIntent::Declare => secret.decide(&view, Order::DeclareIntelligence, &mut intents),
+            BidIntent::Declare => secret.decide(&view, vec![Order::DeclareIntelligence], &mut intents),
             BidIntent::Seal => {
                 // A card may have been killed since the points were chosen: limit them to those available.
                 let points = secret.points.min(max_secret_bid(&secret, &view));
-                secret.decide(&view, Order::Bid { points }, &mut intents);
+                secret.points = 0;
+                secret.decide(&view, vec![Order::Bid { points }], &mut intents);
             }
         }
     }
@@ -302,6 +341,7 @@ fn handle_aside_intents(
 
 fn handle_discard_intents(
     mut answers: MessageReader<DiscardIntent>,
+    view: Res<BattleView>,
     mut secret: ResMut<SecretPhase>,
     mut intents: IntentWriter,
 ) {
@@ -316,7 +356,7 @@ fn handle_discard_intents(
             DiscardIntent::Fill => {
                 let gone = std::mem::take(&mut secret.discards);
                 let orders = gone.into_iter().map(|card| Order::Discard { card }).chain([Order::EndDiscard]);
-                intents.write(orders.collect::<Vec<_>>());
+                secret.decide(&view, orders.collect(), &mut intents);
             }
             DiscardIntent::CloseCurtain => secret.open = None,
         }
@@ -355,8 +395,8 @@ mod tests {
                 assert_eq!(seat, asked);
                 let turn = view.now.turn.number;
                 for before in [None, Some((seat.enemy(), turn)), Some((seat, turn + 1))] {
-                    let secret =
-                        SecretPhase { open: before, early: Some((turn, Order::Pass)), ..SecretPhase::default() };
+                    let early = Some(EarlyAnswer::new(&view, view.next_bid(Side::Allied), vec![Order::Pass]));
+                    let secret = SecretPhase { open: before, early, ..SecretPhase::default() };
                     let shown = SecretOverlay::new(&view, &texts, &secret, seat, business);
                     assert_eq!(shown.curtain.map(|curtain| curtain.side), Some(seat));
                     assert!(shown.bid.is_none() && shown.discard.is_none() && shown.behind.is_none());

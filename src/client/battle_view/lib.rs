@@ -28,6 +28,7 @@ mod battle_source;
 pub mod board_coords;
 pub mod card_text;
 pub mod decision_waivers;
+mod early_decision;
 pub mod intent_queue;
 pub mod key_input;
 pub mod mission_appearance;

@@ -26,6 +26,8 @@ pub(crate) struct DiscardModel {
     pub cards: Vec<(CardId, bool)>,
     /// `true` if Allied Intelligence has been declared for this turn (`BID-2`).
     pub intelligence: bool,
+    /// `true` while the opponent at another machine still makes a secret decision.
+    pub early: bool,
     /// `true` if the recap of the opponent's turn can be watched first.
     pub handover: bool,
     /// `true` if a curtain hides the hand from an opponent at this window.
@@ -70,11 +72,12 @@ fn spawn_discard_header(stage: &mut UiParent, model: &DiscardModel, texts: &Text
         line.spawn(side_badge(model.side, 60.0));
         let title = texts.t_args("discard-title", &[("turn", model.turn.into())]);
         let title = text_label(TextStyle::SCREEN.px(34.0).line(38.0), title, palette::TEXT);
-        let (id, colour) = match model.intelligence {
-            true => ("bid-declared", palette::REACTION_TEXT),
-            false => ("discard-rule", model.side.on_steel()),
+        let (words, colour) = match (model.intelligence, model.early) {
+            (true, _) => (texts.t("bid-declared"), palette::REACTION_TEXT),
+            (false, true) => (texts.t("discard-early"), model.side.on_steel()),
+            (false, false) => (texts.t("discard-rule"), model.side.on_steel()),
         };
-        let rule = rich_text(TextStyle::LABEL.px(18.0).line(22.0), &texts.t(id), colour);
+        let rule = rich_text(TextStyle::LABEL.px(18.0).line(22.0), &words, colour);
         line.spawn((flex_column(0.0), children![title, rule]));
         line.spawn(flex_spacer());
         if model.handover {

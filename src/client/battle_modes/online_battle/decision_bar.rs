@@ -3,6 +3,7 @@
 
 use super::status::{GRACE, OnlineMember, OnlineStatus, format_player_name};
 use crate::prelude::*;
+use battle_hud::secret_phase::SecretPhase;
 use battle_view::{seats::DecisionSource, session::BattleSession};
 use online::MemberId;
 
@@ -44,6 +45,7 @@ fn update_decision_bar(
     view: Res<BattleView>,
     status: Res<OnlineStatus>,
     session: Option<Res<BattleSession>>,
+    secret: Res<SecretPhase>,
     texts: Res<Texts>,
     mut bar: ResMut<DecisionBar>,
 ) {
@@ -53,7 +55,11 @@ fn update_decision_bar(
     } else if view.awaits_answer {
         pending_order_words(&status, &texts)
     } else if view.decision_source() == DecisionSource::Network {
-        remote_decision_words(&view, &status, &texts)
+        let words = remote_decision_words(&view, &status, &texts);
+        match secret.is_ready_early(&view) {
+            true => texts.t_args("remote-ready-early", &[("decides", words.into())]),
+            false => words,
+        }
     } else {
         String::new()
     };

@@ -125,9 +125,10 @@ fn spawn_bid_heading(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: 
         line.spawn(flex_column(0.0).rigid()).with_children(|names| {
             let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
             names.spawn(text_label(TextStyle::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
-            let mut secret = match model.curtain {
-                true => texts.t(&format!("bid-secret-{}", model.side.key())),
-                false => texts.t("bid-secret-alone"),
+            let mut secret = match (model.curtain, model.early) {
+                (true, _) => texts.t(&format!("bid-secret-{}", model.side.key())),
+                (false, true) => texts.t("bid-early"),
+                (false, false) => texts.t("bid-secret-alone"),
             };
             if !model.player.is_empty() {
                 secret = format!("{} · {secret}", sanitized(&model.player, NAME));

@@ -29,6 +29,8 @@ pub struct BidModel {
     pub handover: bool,
     /// `true` if the privacy curtain hides the bid from another player at the same machine.
     pub curtain: bool,
+    /// `true` while the opponent at another machine still makes a secret decision.
+    pub early: bool,
     /// Other buttons that stay available.
     pub aside: SecretToolbar,
 }
