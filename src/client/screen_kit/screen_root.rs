@@ -64,9 +64,33 @@ pub fn add_screen<Watched: ResourceSet, Intent: Message, M>(
 
 /// Spawns a warning strip of height `high` above the bottom bar; may have `**bold**` parts.
 pub fn spawn_warning_strip(stage: &mut ChildSpawnerCommands, high: f32, words: &str) {
+    spawn_message_strip(
+        stage,
+        high,
+        (NineSliceFrame::PROMPT, tinted_icon("warn", 24.0, palette::REACTION_TEXT)),
+        words,
+    );
+}
+
+/// Spawns a strip with news without a fault at the place of a warning strip.
+pub fn spawn_news_strip(stage: &mut ChildSpawnerCommands, high: f32, words: &str) {
+    spawn_message_strip(
+        stage,
+        high,
+        (NineSliceFrame::PLAIN, tinted_icon("info", 24.0, palette::ALLIED_ON_STEEL)),
+        words,
+    );
+}
+
+fn spawn_message_strip(
+    stage: &mut ChildSpawnerCommands,
+    high: f32,
+    (frame, icon): (NineSliceFrame, impl Bundle),
+    words: &str,
+) {
     let node = absolute_panel(32.0, 572.0, 1216.0, high).across(12.0).padding(px(20).horizontal());
     let words = rich_text(TextStyle::SENTENCE.px(17.0), words, palette::TEXT);
-    stage.spawn((node, NineSliceFrame::PROMPT, children![tinted_icon("warn", 24.0, palette::REACTION_TEXT), words]));
+    stage.spawn((node, frame, children![icon, words]));
 }
 
 /// Returns a button for the bottom bar.

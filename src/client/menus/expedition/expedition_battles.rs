@@ -109,6 +109,7 @@ fn is_battle_lost(error: &ExpeditionBattleError) -> bool {
 /// the debrief and on the screen of the base.
 pub(crate) fn enter_finished_battle(open: &mut OpenExpedition, record: &Record, texts: &Texts) {
     let before = open.progress();
+    open.clear_messages();
     open.warning = match open.campaign.finish_battle(record) {
         Ok(_) => None,
         Err(ExpeditionBattleError::File(error)) if !matches!(error, ExpeditionFileError::Refused(_)) => {

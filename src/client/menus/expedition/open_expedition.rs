@@ -15,8 +15,10 @@ use super::{seat_words::describe_new_survivor, words::unsaved_text};
 pub struct OpenExpedition {
     pub campaign: ExpeditionCampaign,
     pub name: String,
-    /// The refusal or the failed save of the last order, or the news of a recruit, for the screen.
+    /// The refusal or the failed save of the last order, for the screen.
     pub warning: Option<String>,
+    /// The news of recruits whom the AI took in after the last order, for the screen.
+    pub news: Option<String>,
     /// The day whose story is shown before the next night.
     pub told_day: Option<u8>,
     /// The page of that story, from 0.
@@ -33,6 +35,7 @@ impl OpenExpedition {
             campaign,
             name,
             warning: None,
+            news: None,
             told_day: None,
             told_page: 0,
             is_battle_lost: false,
@@ -109,12 +112,17 @@ impl OpenExpedition {
     /// `true` if the order was carried out; otherwise the warning has the reason.
     pub(super) fn submit(&mut self, seat: u8, order: &ExpeditionOrder, texts: &Texts) -> bool {
         let before = self.progress();
-        self.warning = None;
+        self.clear_messages();
         if !self.carry_out(seat, order, texts) {
             return false;
         }
         self.decide_for_ai(before, texts);
         true
+    }
+
+    /// Removes the warning and the news from the screen.
+    pub(super) fn clear_messages(&mut self) {
+        (self.warning, self.news) = (None, None);
     }
 
     /// Returns the day, and `true` if the expedition is over.
@@ -159,8 +167,8 @@ impl OpenExpedition {
     /// Tells a person of a recruit whom the AI has taken in, because the seat plans again and the night does not end.
     fn tell_recruit(&mut self, recruit: &str, texts: &Texts) {
         let told = describe_new_survivor(texts, (self.state(), self.data()), recruit);
-        let lines: Vec<String> = self.warning.take().into_iter().chain(told).collect();
-        self.warning = (!lines.is_empty()).then(|| lines.join(" "));
+        let lines: Vec<String> = self.news.take().into_iter().chain(told).collect();
+        self.news = (!lines.is_empty()).then(|| lines.join(" "));
     }
 
     /// Closes the story of the last day. The AI decides on the next one until a person must.
@@ -271,15 +279,16 @@ mod tests {
         });
         fixture.end_night();
         let state = fixture.open.state();
-        assert_eq!((state.day, state.offers.len(), fixture.open.warning.clone()), (2, 1, None));
+        assert_eq!((state.day, state.offers.len(), fixture.open.news.clone()), (2, 1, None));
         fixture.end_night();
         let state = fixture.open.state();
         let recruit = state.survivors.last().expect("a recruit");
         assert_eq!((state.day, state.deciding_seats(), recruit.seat), (2, vec![0, 1], 1), "the night goes on");
         let name = &fixture.open.data().person(&recruit.person).expect("a person").name.en;
-        assert_eq!(fixture.open.warning, Some(format!("{name} joins the seat of Ana and needs a task.")));
+        assert_eq!(fixture.open.news, Some(format!("{name} joins the seat of Ana and needs a task.")));
+        assert_eq!(fixture.open.warning, None, "a recruit is no fault");
         fixture.end_night();
-        assert_eq!((fixture.open.state().day, fixture.open.warning.clone()), (3, None));
+        assert_eq!((fixture.open.state().day, fixture.open.news.clone()), (3, None));
     }
 
     #[test]

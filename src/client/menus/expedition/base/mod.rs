@@ -113,7 +113,7 @@ fn handle_base_intents(
             ExpeditionIntent::Back => next.set(Screen::Expeditions),
             ExpeditionIntent::Ledger => next.set(Screen::ExpeditionLog),
             ExpeditionIntent::Ask(asked) => {
-                open.warning = None;
+                open.clear_messages();
                 question.0 = Some(asked.clone());
             }
             ExpeditionIntent::Close => {

@@ -35,6 +35,8 @@ pub struct ExpeditionBaseModel {
     pub refused: Option<DisabledReason>,
     /// Refusal or failed save of the last order, if any.
     pub warning: Option<String>,
+    /// News without a fault, such as recruits whom the AI has taken in, if any.
+    pub news: Option<String>,
     /// `true` if everything is planned here, and people at other machines still plan.
     pub is_waiting: bool,
     /// `true` if the base is at another machine.

@@ -48,7 +48,7 @@ impl<'a> BasePrompts<'a> {
         if let Some(turn) = self.unseen_turn {
             prompt = self.await_report(prompt, turn);
         }
-        prompt.lines.extend(self.open.warning.clone());
+        prompt.lines.extend(self.open.warning.iter().chain(&self.open.news).cloned());
         Some(prompt)
     }
 

@@ -8,7 +8,7 @@ mod survivor_cards;
 mod top_bar;
 
 use screen_kit::screen_root::{
-    ScreenSystems, ScreenTree, add_screen, back_button, bottom_bar_button, spawn_warning_strip,
+    ScreenSystems, ScreenTree, add_screen, back_button, bottom_bar_button, spawn_news_strip, spawn_warning_strip,
 };
 use ui_kit::prelude::*;
 
@@ -47,6 +47,8 @@ fn draw_expedition_base(mut overlay: ScreenTree, model: Res<ExpeditionBaseModel>
         survivor_cards::spawn_survivor_cards(stage, &model, &texts);
         if let Some(words) = &model.warning {
             spawn_warning_strip(stage, 56.0, words);
+        } else if let Some(words) = &model.news {
+            spawn_news_strip(stage, 56.0, words);
         }
         spawn_base_bar(stage, &model, &texts);
     });
