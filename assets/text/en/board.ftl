@@ -14,3 +14,26 @@ thing-door-sealed = Sealed door · can’t be opened again
 thing-entry = Entry · { $side }
 thing-exit = Exit · { $side }
 thing-tunnel = Hidden tunnel · entry · { $side }
+thing-contraption = { $name } · { $side } · { $n ->
+    [one] 1 charge left
+   *[other] { $n } charges left
+}
+contraption-blocks = Nobody enters its square · each hit takes a charge
+contraption-blast = Blows up like a grenade if shot at
+contraption-burns = A figure that strikes it takes { $n ->
+    [one] 1 damage die
+   *[other] { $n } damage dice
+}
+contraption-kindles = An explosion or flames set it on fire
+contraption-lit = Ablaze · a figure that strikes it takes { $n ->
+    [one] 1 damage die
+   *[other] { $n } damage dice
+}
+contraption-kills = An enemy figure that enters dies
+contraption-holds = An enemy figure that enters loses the AP it has left
+contraption-returns = An enemy figure that enters goes back to the square it came from
+contraption-attacks = An enemy figure that enters takes { $n ->
+    [one] 1 damage die
+   *[other] { $n } damage dice
+}
+contraption-explodes = Blows up when an enemy figure enters

@@ -1,5 +1,5 @@
-//! The label of an object, a contraption, a door, an entry or an exit on which the pointer rests: its name, and its rule
-//! in short.
+//! The label of an object, a contraption, a door, an entry or an exit on which the pointer rests: its name, its state,
+//! and its rule in short.
 
 use bevy::window::CursorMoved;
 
@@ -10,15 +10,17 @@ use super::{
     pointer::BoardPointer,
     prelude::*,
 };
-use battle_view::text::names::{contraption_name, object_name};
-use rules::objects::MissionObject;
+use battle_view::text::names::object_name;
+use rules::{
+    conditions::{Contraption, ContraptionEffect, ContraptionPart, ContraptionState},
+    objects::MissionObject,
+};
 
 /// Thing on the board that has a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LabeledThing {
     Object(ObjectId, Square),
-    /// A contraption, by its kind.
-    Contraption(u8, Square),
+    Contraption(Square),
     Door(u8),
     Entry(EdgePoint),
     Exit(EdgePoint),
@@ -32,6 +34,8 @@ pub(super) struct HoveredThing(Option<LabeledThing>);
 
 /// Time for which the pointer must rest on a thing before its label is shown.
 const HOVER_DELAY: Duration = Duration::from_millis(600);
+/// Size of the label's letters, in design pixels.
+const LETTER_SIZE: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HoveredThing>().add_battle_systems(BattleSystems::Input, update_hovered_thing);
@@ -75,7 +79,6 @@ fn thing_at(view: &BattleView, point: Vec2) -> Option<LabeledThing> {
         return None;
     }
     let object = view.now.objects.iter().find(|(id, object)| object_square(view, *id, object) == Some(at));
-    let built = || view.now.contraptions.standing.iter().find(|there| there.at == at);
     let is_mouth = |gate: &EdgePoint| is_near(gate_mouth_position(gate), 0.5);
     let exit = || board.terrain().exits.iter().copied().find(is_mouth).map(LabeledThing::Exit);
     let entry = || board.terrain().entries.iter().copied().find(is_mouth).map(LabeledThing::Entry);
@@ -85,7 +88,7 @@ fn thing_at(view: &BattleView, point: Vec2) -> Option<LabeledThing> {
     };
     let object = object.map(|(id, _)| LabeledThing::Object(id, at));
     object
-        .or_else(|| built().map(|there| LabeledThing::Contraption(there.kind, at)))
+        .or_else(|| view.now.contraptions.at(at).map(|_| LabeledThing::Contraption(at)))
         .or_else(tunnel)
         .or_else(exit)
         .or_else(entry)
@@ -116,7 +119,12 @@ pub(super) fn draw_hover_label(board_painter: &mut BoardPainter, view: &BattleVi
             let name = object_name(texts, view, id);
             (texts.t_args(object_text_id(view, id), &[("name", name.into())]), square_center(at))
         }
-        LabeledThing::Contraption(kind, at) => (contraption_name(texts, view, kind), square_center(at)),
+        LabeledThing::Contraption(at) => {
+            // It may have been destroyed in this frame.
+            let Some(there) = view.now.contraptions.at(at) else { return };
+            let Some(kind) = view.now.charter.contraption_kind(there.kind) else { return };
+            (describe_contraption(texts, kind, there), square_center(at))
+        }
         LabeledThing::Door(door) => {
             let Some(id) = door_text_id(view, door) else { return };
             (texts.t(id), door_middle(&view.now.board, door))
@@ -125,7 +133,38 @@ pub(super) fn draw_hover_label(board_painter: &mut BoardPainter, view: &BattleVi
         LabeledThing::Exit(gate) => of_side("thing-exit", gate),
         LabeledThing::Tunnel(gate) => of_side("thing-tunnel", gate),
     };
-    board_painter.movable_label(&words, at + Vec2::new(0.0, SQUARE * 0.62), palette::TEXT, palette::INK, 16.0);
+    // Further lines are above the first place, so that they don't cover the thing.
+    let rise = SQUARE * 0.62 + 0.6 * LETTER_SIZE * words.lines().count().saturating_sub(1) as f32;
+    board_painter.movable_label(&words, at + Vec2::new(0.0, rise), palette::TEXT, palette::INK, LETTER_SIZE);
+}
+
+/// Returns the name of a contraption with its side and its charges, and a line for each part that a player should know.
+fn describe_contraption(texts: &Texts, kind: &Contraption, there: &ContraptionState) -> String {
+    let name = localized_name(texts, &kind.name);
+    let side = side_name(texts, there.side);
+    let values = [("name", name.into()), ("side", side.into()), ("n", there.charges.into())];
+    let parts = kind.parts.iter().filter_map(|part| describe_contraption_part(texts, *part, there.lit));
+    let lines: Vec<String> = [texts.t_args("thing-contraption", &values)].into_iter().chain(parts).collect();
+    lines.join("\n")
+}
+
+/// Returns a part of a contraption in words; `None` for limits on its place and on its victims. `lit` is `true` if it
+/// has caught fire.
+fn describe_contraption_part(texts: &Texts, part: ContraptionPart, lit: bool) -> Option<String> {
+    let with_dice = |id: &str, dice: u8| texts.t_args(id, &[("n", dice.into())]);
+    Some(match part {
+        ContraptionPart::Blocks => texts.t("contraption-blocks"),
+        ContraptionPart::Blast => texts.t("contraption-blast"),
+        ContraptionPart::Burns(dice) => with_dice("contraption-burns", dice),
+        ContraptionPart::Kindles(dice) if lit => with_dice("contraption-lit", dice),
+        ContraptionPart::Kindles(_) => texts.t("contraption-kindles"),
+        ContraptionPart::OnEnter(ContraptionEffect::Kill) => texts.t("contraption-kills"),
+        ContraptionPart::OnEnter(ContraptionEffect::Hold) => texts.t("contraption-holds"),
+        ContraptionPart::OnEnter(ContraptionEffect::Back) => texts.t("contraption-returns"),
+        ContraptionPart::OnEnter(ContraptionEffect::Attack(dice)) => with_dice("contraption-attacks", dice),
+        ContraptionPart::OnEnter(ContraptionEffect::Explode) => texts.t("contraption-explodes"),
+        ContraptionPart::Spares(_) | ContraptionPart::Apart => return None,
+    })
 }
 
 fn object_text_id(view: &BattleView, id: ObjectId) -> &'static str {
@@ -147,4 +186,49 @@ fn door_text_id(view: &BattleView, door: u8) -> Option<&'static str> {
         (false, false) if view.now.cards.is_door_wedged(door) => "thing-door-wedged",
         (false, false) => "thing-door-closed",
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Localized, conditions::ContraptionAppearance};
+    use ui_kit::language::Language;
+
+    use super::*;
+
+    fn contraption(parts: Vec<ContraptionPart>) -> Contraption {
+        let name = Localized { es: "Barricada".into(), en: "Barricade".into() };
+        let look = ContraptionAppearance::Barricade;
+        Contraption { id: "barricade".into(), name, look, cost: 2, charges: 3, parts }
+    }
+
+    fn standing(charges: u8, lit: bool) -> ContraptionState {
+        ContraptionState { kind: 0, at: Square::new(1, 1), side: Side::Allied, charges, lit }
+    }
+
+    #[test]
+    fn a_contraption_tells_its_charges_and_what_it_does() {
+        let texts = Texts::load(Language::En);
+        let kind = contraption(vec![ContraptionPart::Blocks, ContraptionPart::Kindles(2), ContraptionPart::Apart]);
+        let blocks = texts.t("contraption-blocks");
+        let of = |charges: u8, lit: bool| describe_contraption(&texts, &kind, &standing(charges, lit));
+        let side = side_name(&texts, Side::Allied);
+        let kindles = texts.t("contraption-kindles");
+        assert_eq!(of(3, false), format!("Barricade · {side} · 3 charges left\n{blocks}\n{kindles}"));
+        let ablaze = texts.t_args("contraption-lit", &[("n", 2_u8.into())]);
+        assert_eq!(of(1, true), format!("Barricade · {side} · 1 charge left\n{blocks}\n{ablaze}"));
+    }
+
+    #[test]
+    fn every_effect_of_a_contraption_has_text_in_both_languages() {
+        use ContraptionEffect as Effect;
+        let effects = [Effect::Kill, Effect::Hold, Effect::Back, Effect::Attack(2), Effect::Explode];
+        let others = [ContraptionPart::Blocks, ContraptionPart::Blast, ContraptionPart::Burns(1)];
+        for language in Language::ALL {
+            let texts = Texts::load(language);
+            for part in effects.into_iter().map(ContraptionPart::OnEnter).chain(others) {
+                let words = describe_contraption(&texts, &contraption(vec![part]), &standing(1, false));
+                assert!(words.lines().count() == 2 && !words.contains("contraption-"), "{words}");
+            }
+        }
+    }
 }

@@ -113,8 +113,8 @@ impl BoardPainter<'_, '_, '_> {
         }
     }
 
-    /// Writes a label on a coloured background; [`labels`](super::labels) moves it so that labels don't overlap.
-    /// Returns the middle of its left edge.
+    /// Writes a label of one or more lines on a coloured background; [`labels`](super::labels) moves it so that labels
+    /// don't overlap. Returns the middle of its left edge.
     pub fn movable_label(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> Vec2 {
         let (slip, ink) = self.label(words, at, ground, colour, size);
         self.commands.entity(slip).insert(BoardLabel { order: self.labels, at, size: ink });
@@ -125,8 +125,10 @@ impl BoardPainter<'_, '_, '_> {
     /// Writes a label on a coloured background at a fixed position. Returns its entity and its size.
     fn label(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> (Entity, Vec2) {
         let kind = TextStyle::new(FontFace::Oswald, size, size * 1.2);
-        let width = words.chars().count() as f32 * size * 0.47 + 18.0;
-        let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
+        let letters = words.lines().map(|line| line.chars().count()).max().unwrap_or_default();
+        let width = letters as f32 * size * 0.47 + 18.0;
+        let more_lines = words.lines().count().saturating_sub(1) as f32;
+        let ink = Vec2::new(width + 5.0, size * (1.45 + 1.2 * more_lines) + 5.0);
         let above = |z: f32| at_height(Vec2::ZERO, z);
         let slip = (
             Sprite::from_color(palette::INK, ink),
@@ -134,7 +136,8 @@ impl BoardPainter<'_, '_, '_> {
             PlanOverlayEntity,
             BattleEntity,
         );
-        let words = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap(), above(0.2));
+        let layout = TextLayout::justify(Justify::Center).with_no_wrap();
+        let words = (Text2d::new(words), kind, TextColor(colour), layout, above(0.2));
         let slip = self.commands.spawn((slip, children![(Sprite::from_color(ground, ink - 5.0), above(0.1)), words]));
         (slip.id(), ink)
     }
