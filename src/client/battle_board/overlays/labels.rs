@@ -20,6 +20,8 @@ const LABEL_GAP: f32 = 1.0;
 /// Maximum distance by which a label moves up or down before a place beside its subject is preferred, in heights of the
 /// label.
 const MAX_RISE: f32 = 4.0;
+/// Maximum height of a label's place above its subject, in squares.
+const SUBJECT_DROP: f32 = 1.0;
 
 /// Places the labels in the order in which they were drawn: earlier ones keep their places.
 pub(super) fn layout_board_labels(
@@ -31,12 +33,15 @@ pub(super) fn layout_board_labels(
     let zoom = lens.zoom();
     let scale = (1.0 / zoom).clamp(1.0, MAX_LABEL_SCALE);
     let room = uncovered_view(&view, &fit, preview.is_planning());
-    let seen = Rect::from_center_size(Vec2::ZERO, fit.view);
+    // Near the upper edge of the window, the place of a label may be outside while its subject is visible.
+    let half = fit.view / 2.0;
+    let seen = Rect::from_corners(-half, half + Vec2::new(0.0, SUBJECT_DROP * SQUARE * zoom));
     let mut laid: Vec<Rect> = Vec::new();
     let mut all: Vec<_> = slips.iter_mut().collect();
     all.sort_by_key(|(label, _)| label.order);
     for (label, mut place) in all {
         let mut middle = (label.at - lens.middle()) * zoom;
+        let scale = fit_label_scale(room, label.size * zoom, scale);
         let size = label.size * scale * zoom;
         if seen.contains(middle) {
             middle = find_free_center(&laid, room, clamp_label_center(room, middle, size), size);
@@ -74,6 +79,11 @@ fn find_free_center(laid: &[Rect], room: Rect, wanted: Vec2, size: Vec2) -> Vec2
     let beside = sides().map(|x| Vec2::new(x, wanted.y));
     let across = sides().flat_map(|x| heights().map(move |y| Vec2::new(x, y)));
     upright.into_iter().chain(beside.chain(across).filter(is_free)).min_by(nearest).unwrap_or(wanted)
+}
+
+/// Returns `scale`, or a smaller one at which a label of this size is no wider and no higher than `room`.
+fn fit_label_scale(room: Rect, size: Vec2, scale: f32) -> f32 {
+    (room.size() / size).min_element().min(scale)
 }
 
 /// Returns the middle nearest to `middle` at which a rectangle of this size fits into `room`.
@@ -130,6 +140,17 @@ mod tests {
         let size = Vec2::new(120.0, 28.0);
         let rows = (-2..=2).flat_map(|y| (-2..=2).map(move |x| Vec2::new(x as f32 * 70.0, y as f32 * 20.0)));
         assert_apart(&lay(&rows.collect::<Vec<_>>(), size));
+    }
+
+    #[test]
+    fn a_label_larger_than_the_room_shrinks_into_it() {
+        assert_eq!(fit_label_scale(ROOM, Vec2::new(300.0, 30.0), 1.5), 1.5);
+        for size in [Vec2::new(1200.0, 30.0), Vec2::new(200.0, 800.0)] {
+            let size = size * fit_label_scale(ROOM, size, 1.5);
+            let laid = Rect::from_center_size(clamp_label_center(ROOM, Vec2::new(900.0, -900.0), size), size);
+            let inside = ROOM.inflate(0.01);
+            assert!(inside.contains(laid.min) && inside.contains(laid.max), "{laid:?}");
+        }
     }
 
     #[test]

@@ -92,6 +92,26 @@ struct Place {
     view: Vec2,
 }
 
+impl Place {
+    /// Returns `true` if a popup of that height fits above the node, or has more room there than below. Short popups of
+    /// nodes at the top of the window are below them, too.
+    fn has_room_above(&self, height: f32) -> bool {
+        const AT_TOP: f32 = 200.0;
+        const GAPS: f32 = 18.0;
+        let (above, below) = (self.centre.y - self.half.y, self.view.y - self.centre.y - self.half.y);
+        self.centre.y > AT_TOP && (above >= height + GAPS || above >= below)
+    }
+}
+
+/// Returns the height of the popup before its layout, in design pixels: rather too much than too little.
+fn estimate_popup_height(tip: &Tooltip) -> f32 {
+    const LETTERS_OF_LINE: usize = 30;
+    let lines = tip.reason.chars().count() / LETTERS_OF_LINE + 1;
+    let title = if tip.title.is_empty() { 0.0 } else { 24.0 };
+    let rule = if tip.rule.is_some() { 48.0 } else { 0.0 };
+    24.0 + title + 20.0 * lines as f32 + rule
+}
+
 /// Spawns a popup above the explained node, or below it if there is no room.
 fn spawn_tooltip_popup(
     commands: &mut Commands,
@@ -100,10 +120,11 @@ fn spawn_tooltip_popup(
     place: Place,
     texts: &Texts,
 ) {
+    let is_above = place.has_room_above(estimate_popup_height(tip));
     let Place { centre, half, view } = place;
     let left = (centre.x - WIDE / 2.0).clamp(8.0, (view.x - WIDE - 8.0).max(8.0));
     let node = flex_column(2.0).width(WIDE).inset(14.0, 12.0).absolute().left(left);
-    let node = match centre.y > 200.0 {
+    let node = match is_above {
         true => node.bottom(view.y - (centre.y - half.y) + 10.0),
         false => node.top(centre.y + half.y + 10.0),
     };
@@ -132,4 +153,25 @@ fn spawn_tooltip_popup(
             });
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_popup_without_room_above_goes_below() {
+        let at =
+            |y: f32| Place { centre: Vec2::new(640.0, y), half: Vec2::new(60.0, 20.0), view: Vec2::new(1280.0, 720.0) };
+        assert!(at(250.0).has_room_above(100.0));
+        assert!(!at(250.0).has_room_above(230.0), "it would leave the window");
+        assert!(at(600.0).has_room_above(700.0), "there is even less room below");
+        assert!(!at(150.0).has_room_above(50.0));
+    }
+
+    #[test]
+    fn longer_tooltips_are_higher() {
+        let height = |words: &str| estimate_popup_height(&Tooltip::new("", words));
+        assert!(height(&"word ".repeat(40)) >= height("word") + 100.0);
+    }
 }
