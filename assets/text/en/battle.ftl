@@ -245,7 +245,8 @@ leave-unsaved = This battle is not saved: it is lost if you leave.
 leave-go = Leave the battle
 menu-settings-key = S
 leave-stay = STAY
-resume-line = { $mission } · round { $turn } · { $ago }
+# No-break spaces: the part after the name moves to the next line as a whole.
+resume-line = { $mission } · round { $turn } · { $ago }
 resume-damaged = damaged: playable up to the damage
 ago-now = just now
 ago-minutes = { $n } min ago

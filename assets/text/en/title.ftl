@@ -8,9 +8,10 @@ title-online = Online battle
 title-records = Saved battles & replays
 title-quit = Quit
 title-window = Window or full screen
-resume-campaign = { $name } · mission { $n } · { $ago }
-resume-campaign-battle = { $name } · mission { $n }, round { $turn }
-resume-expedition = { $name } · day { $day } · { $ago }
+# No-break spaces: the part after the name moves to the next line as a whole.
+resume-campaign = { $name } · mission { $n } · { $ago }
+resume-campaign-battle = { $name } · mission { $n }, round { $turn }
+resume-expedition = { $name } · day { $day } · { $ago }
 resume-expedition-battle = { $name } · day { $day }, battle in progress
 # The letters that are these plates' keys.
 title-campaign-key = C

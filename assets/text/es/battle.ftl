@@ -247,7 +247,8 @@ leave-unsaved = Esta batalla no está guardada: si la dejas, se pierde.
 leave-go = Dejar la batalla
 menu-settings-key = A
 leave-stay = SEGUIR
-resume-line = { $mission } · ronda { $turn } · { $ago }
+# No-break spaces: the part after the name moves to the next line as a whole.
+resume-line = { $mission } · ronda { $turn } · { $ago }
 resume-damaged = archivo dañado: se puede jugar hasta donde se lee
 ago-now = ahora mismo
 ago-minutes = hace { $n } min

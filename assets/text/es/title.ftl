@@ -8,9 +8,10 @@ title-online = Partida en línea
 title-records = Batallas guardadas
 title-quit = Salir
 title-window = Ventana o pantalla completa
-resume-campaign = { $name } · misión { $n } · { $ago }
-resume-campaign-battle = { $name } · misión { $n }, ronda { $turn }
-resume-expedition = { $name } · día { $day } · { $ago }
+# No-break spaces: the part after the name moves to the next line as a whole.
+resume-campaign = { $name } · misión { $n } · { $ago }
+resume-campaign-battle = { $name } · misión { $n }, ronda { $turn }
+resume-expedition = { $name } · día { $day } · { $ago }
 resume-expedition-battle = { $name } · día { $day }, batalla en curso
 # The letters that are these plates' keys.
 title-campaign-key = C

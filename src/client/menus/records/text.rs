@@ -84,20 +84,39 @@ pub(crate) fn mail_error_text(texts: &Texts, fault: &MailError) -> String {
     }
 }
 
-/// Describes how long ago a time was.
+/// Describes how long ago a time was, with no-break spaces, so that no narrow card breaks the description.
 pub(crate) fn format_time_ago(texts: &Texts, then: SystemTime) -> String {
     let minutes = SystemTime::now().duration_since(then).map_or(0, |time| time.as_secs() / 60);
-    match minutes {
+    let ago = match minutes {
         0 => texts.t("ago-now"),
         1..60 => texts.t_args("ago-minutes", &[("n", minutes.into())]),
         60..1440 => texts.t_args("ago-hours", &[("n", (minutes / 60).into())]),
         _ => texts.t_args("ago-days", &[("n", (minutes / 1440).into())]),
-    }
+    };
+    ago.replace(' ', "\u{a0}")
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use ui_kit::language::Language;
+
     use super::*;
+
+    #[test]
+    fn a_time_ago_is_never_broken() {
+        for language in Language::ALL {
+            let texts = Texts::load(language);
+            for minutes in [0, 5, 90, 1_500, 9_000] {
+                let then = SystemTime::now() - Duration::from_secs(60 * minutes);
+                let ago = format_time_ago(&texts, then);
+                assert!(!ago.is_empty() && !ago.contains(' '), "{ago}");
+                let line = [("mission", "A".into()), ("turn", 3_u8.into()), ("ago", ago.into())];
+                assert_eq!(texts.t_args("resume-line", &line).split(' ').count(), 3, "it breaks after the name only");
+            }
+        }
+    }
 
     #[test]
     fn day_numbers_convert_to_calendar_dates() {
