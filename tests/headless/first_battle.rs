@@ -12,6 +12,7 @@ use tutorial::{self, TutorialScript};
 use crate::{
     game::{HeadlessGame, TestHome},
     headless_client::lock_headless_client,
+    instruction_panel::assert_panel_covers_no_subject,
     log, seen,
 };
 
@@ -136,6 +137,7 @@ fn tutorial_can_be_completed_by_keys() {
     wait_for_tutorial_step(&mut game, Some(steps[0]));
     for (index, step) in steps.iter().enumerate() {
         game.shot(step);
+        game.with(|world| assert_panel_covers_no_subject(world, &script.lesson().steps[index]));
         if *step == "turn" {
             take_wrong_turn(&mut game);
         }

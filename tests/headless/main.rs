@@ -37,6 +37,7 @@ mod headless_client;
 mod helpers;
 mod hints;
 mod horde;
+mod instruction_panel;
 mod jets;
 mod keyboard;
 mod keys;

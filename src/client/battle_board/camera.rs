@@ -220,9 +220,9 @@ impl CameraTarget {
         }
         let place = place_of_interest(view)?;
         if matches!(view.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(_), .. }) {
-            // The card is at the right, so its target must be left of it.
+            // The card is at the right, so its target must be left of it. A tutorial's panel is at the left edge.
             let off = (place - self.middle) * self.zoom;
-            let inside = (-370.0..-110.0).contains(&off.x) && (-260.0..200.0).contains(&off.y);
+            let inside = (-330.0..-110.0).contains(&off.x) && (-260.0..200.0).contains(&off.y);
             return (!inside || self.middle == Vec2::ZERO).then_some(place + Vec2::new(240.0, 0.0) / self.zoom);
         }
         let prompt = matches!(

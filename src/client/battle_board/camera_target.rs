@@ -52,6 +52,15 @@ fn may_have_counters(view: &BattleView) -> bool {
     view.now.charter.automated_side().is_some() || !view.now.counters().is_empty()
 }
 
+/// Returns `true` if a square at this distance from the middle of the window, in design pixels, is between the panels at
+/// the sides, and its middle is at one of these heights.
+fn is_clear(off: Vec2, zoom: f32, heights: std::ops::Range<f32>) -> bool {
+    /// Distances from the middle of the window to the force list, and to the panel at the right.
+    const SIDES: (f32, f32) = (-412.0, 364.0);
+    let half_square = SQUARE / 2.0 * zoom;
+    (SIDES.0 + half_square..SIDES.1 - half_square).contains(&off.x) && heights.contains(&off.y)
+}
+
 impl Default for CameraTarget {
     fn default() -> Self {
         CameraTarget {
@@ -97,16 +106,43 @@ impl CameraTarget {
         if may_have_counters(view) { HALF_HEIGHT - BARS_AND_COUNTERS - SQUARE / 2.0 * self.zoom } else { BESIDE_CARDS }
     }
 
-    /// Moves the camera to a place that is out of sight, or beneath the panel at the bottom. Returns the previous
-    /// centre if it moves.
+    /// Returns the distance of a place from the middle of the window once the camera rests, in design pixels.
+    pub fn offset_of(&self, place: Vec2) -> Vec2 {
+        (place - self.goal.unwrap_or(self.middle)) * self.zoom
+    }
+
+    /// Moves the camera to a place that is out of sight, or beneath a panel. Returns the previous centre if it moves.
     pub fn show_if_hidden(&mut self, view: &BattleView, place: Vec2) -> Option<Vec2> {
+        self.show_all_if_hidden(view, &[place])
+    }
+
+    /// Moves the camera if a place is out of sight or beneath a panel: so that all places are visible or, if they are
+    /// too far apart, the first one. Returns the previous centre if it moves.
+    pub fn show_all_if_hidden(&mut self, view: &BattleView, places: &[Vec2]) -> Option<Vec2> {
+        self.show_above(-150.0 + self.lift, self.highest_place(view), places)
+    }
+
+    /// Does the same as [`show_all_if_hidden`](Self::show_all_if_hidden) while the dock is open at the bottom.
+    pub fn show_all_above_dock(&mut self, view: &BattleView, places: &[Vec2]) -> Option<Vec2> {
+        const DOCK_TOP: f32 = -98.0;
+        let half_square = SQUARE / 2.0 * self.zoom;
+        self.show_above(DOCK_TOP + self.lift + half_square, self.highest_place(view), places)
+    }
+
+    /// Moves the camera unless all places are between these distances from the middle of the window, in design pixels,
+    /// and between the panels at the sides.
+    fn show_above(&mut self, low: f32, high: f32, places: &[Vec2]) -> Option<Vec2> {
+        let first = *places.first()?;
         let from = self.goal.unwrap_or(self.middle);
-        let off = (place - from) * self.zoom;
-        let high = self.highest_place(view).min(255.0);
-        if (-410.0..370.0).contains(&off.x) && (-150.0 + self.lift..high).contains(&off.y) {
+        let (zoom, lift, high) = (self.zoom, self.lift, high.min(255.0));
+        let shows_all = |middle: Vec2| places.iter().all(|place| is_clear((*place - middle) * zoom, zoom, low..high));
+        if shows_all(from) {
             return None;
         }
-        self.goal = Some(place - Vec2::new(0.0, 70.0 + self.lift / 2.0) / self.zoom);
+        let centred = |place: Vec2| place - Vec2::new(0.0, 70.0 + lift / 2.0) / zoom;
+        let corners = places.iter().fold((first, first), |(least, most), place| (least.min(*place), most.max(*place)));
+        let among = centred(corners.0.midpoint(corners.1));
+        self.goal = Some(if shows_all(among) { among } else { centred(first) });
         Some(from)
     }
 
@@ -118,5 +154,34 @@ impl CameraTarget {
     /// Moves the camera back at once, to a centre that [`show_if_hidden`](Self::show_if_hidden) returned.
     pub fn back_to(&mut self, place: Vec2) {
         (self.middle, self.goal) = (place, None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the distances of the places from the middle of the window after the camera has shown them.
+    fn show(places: &[Vec2]) -> Vec<Vec2> {
+        let mut lens = CameraTarget::default();
+        lens.show_above(-150.0, 255.0, places);
+        places.iter().map(|place| lens.offset_of(*place)).collect()
+    }
+
+    #[test]
+    fn a_square_half_beneath_a_panel_is_brought_into_view() {
+        for x in [-400.0, 350.0] {
+            let off = show(&[Vec2::new(x, 0.0)])[0];
+            assert!(off.x.abs() < 1.0 && off.y > 0.0, "{off}");
+        }
+        assert_eq!(show(&[Vec2::new(320.0, 0.0)]), [Vec2::new(320.0, 0.0)], "it is visible");
+    }
+
+    #[test]
+    fn all_places_are_shown_or_else_the_first_one() {
+        let near = show(&[Vec2::ZERO, Vec2::new(500.0, 0.0)]);
+        assert!(near.iter().all(|off| is_clear(*off, 1.0, -150.0..255.0)), "{near:?}");
+        let far = show(&[Vec2::ZERO, Vec2::new(2000.0, 0.0)]);
+        assert!(is_clear(far[0], 1.0, -150.0..255.0) && !is_clear(far[1], 1.0, -150.0..255.0), "{far:?}");
     }
 }

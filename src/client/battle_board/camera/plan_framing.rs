@@ -26,7 +26,7 @@ impl CameraTarget {
         let low = -90.0 + self.lift;
         let free = |at: Vec2| {
             let off = (at - self.middle) * self.zoom;
-            (-390.0..340.0).contains(&off.x) && (low..high).contains(&off.y)
+            (-390.0..328.0).contains(&off.x) && (low..high).contains(&off.y)
         };
         if free(from) && free(to) {
             return None;

@@ -3,10 +3,11 @@
 
 use super::{
     instruction_panel::{InstructionPanel, InstructionPhase, PanelPlace},
+    pointers::mark_position,
     state::{LessonIntent, TutorialSession, WrongOrderHint},
 };
 use crate::{leave_battle, prelude::*};
-use battle_board::{order_pacing, playback::state::Playback};
+use battle_board::{board::layout::figure_view_position, order_pacing, playback::state::Playback};
 use screen_kit::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids};
 use tutorial::{BattlePanel, StepGoal, StepPointer, TutorialStatus};
 
@@ -159,6 +160,8 @@ impl TutorialSession {
             InstructionPhase::Watch
         };
         let marks = self.marks(world.resource::<PlanPreview>());
+        let shown = world.resource::<InstructionPanel>().0.as_ref();
+        let is_new = shown.is_none_or(|shown| shown.number != self.progress.step + 1);
         super::instruction_panel::InstructionModel {
             lesson: lesson.id.clone(),
             step: self.step().map(|step| step.id.clone()).unwrap_or_default(),
@@ -167,14 +170,15 @@ impl TutorialSession {
             of: lesson.steps.len(),
             phase,
             wrong: self.wrong,
-            spot: choose_panel_place(world, view, &marks),
+            spot: choose_panel_place(world, view, &marks, is_new),
             marks,
         }
     }
 }
 
-/// Returns a place where the panel does not cover the current prompt.
-fn choose_panel_place(world: &World, view: &BattleView, marks: &[StepPointer]) -> PanelPlace {
+/// Returns a place where the panel covers neither the current prompt nor, if possible, the subjects of the step and the
+/// acting figure. A new step has its usual place until the camera has been moved to its subjects.
+fn choose_panel_place(world: &World, view: &BattleView, marks: &[StepPointer], is_new: bool) -> PanelPlace {
     let choosing = world.resource::<CardUi>().choosing();
     if world.resource::<BidOverlay>().0.is_some() || world.resource::<SimultaneousBids>().0.is_some() {
         return PanelPlace::Bid;
@@ -182,11 +186,28 @@ fn choose_panel_place(world: &World, view: &BattleView, marks: &[StepPointer]) -
     if world.resource::<PrivacyCurtain>().0.is_some() || choosing {
         return PanelPlace::Top;
     }
-    match view.now.awaiting {
-        _ if !view.is_prompted() => PanelPlace::Bottom,
-        PendingDecision::Answer { to: ResponseTrigger::Card(_), .. } => PanelPlace::Left,
-        PendingDecision::Act { .. } if marks.contains(&StepPointer::Panel(BattlePanel::Card)) => PanelPlace::Aside,
-        PendingDecision::Act { .. } | PendingDecision::Deploy { .. } => PanelPlace::Bottom,
-        _ => PanelPlace::Top,
-    }
+    let is_about = |panel: BattlePanel| marks.contains(&StepPointer::Panel(panel));
+    let (usual, other) = match view.now.awaiting {
+        _ if !view.is_prompted() => (PanelPlace::Bottom, PanelPlace::Left),
+        PendingDecision::Answer { to: ResponseTrigger::Card(_), .. } => return PanelPlace::Left,
+        PendingDecision::Act { .. } if is_about(BattlePanel::Card) => (PanelPlace::Aside, PanelPlace::Left),
+        PendingDecision::Act { .. } if is_about(BattlePanel::Force) => return PanelPlace::Bottom,
+        PendingDecision::Deploy { .. } => return PanelPlace::Bottom,
+        PendingDecision::Act { .. } => (PanelPlace::Bottom, PanelPlace::Left),
+        _ => (PanelPlace::Top, PanelPlace::Left),
+    };
+    let covers = |place: PanelPlace| is_subject_covered(world, view, marks, place);
+    if !is_new && covers(usual) && !covers(other) { other } else { usual }
+}
+
+/// Returns `true` if the panel at that place might cover a square or figure at which the step points, or the selected
+/// figure.
+fn is_subject_covered(world: &World, view: &BattleView, marks: &[StepPointer], place: PanelPlace) -> bool {
+    let (lens, fit) = (world.resource::<CameraTarget>(), world.resource::<UiFit>());
+    let panel = place.largest_area(fit.view);
+    let acting = view.chosen().and_then(|figure| figure_view_position(view, figure));
+    let subjects = marks.iter().filter_map(|mark| mark_position(view, mark)).chain(acting);
+    let mut squares =
+        subjects.map(|subject| Rect::from_center_size(lens.offset_of(subject), Vec2::splat(SQUARE * lens.zoom())));
+    squares.any(|square| !square.intersect(panel).is_empty())
 }

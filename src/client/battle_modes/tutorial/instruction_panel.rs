@@ -51,6 +51,7 @@ pub(super) enum InstructionPhase {
     Over,
 }
 
+/// Place of the panel in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PanelPlace {
     /// At the right, above the action bar.
@@ -63,6 +64,23 @@ pub(super) enum PanelPlace {
     Left,
     /// Over a part of the bid screen that does not concern the step.
     Bid,
+}
+
+impl PanelPlace {
+    /// Returns the area of a panel with its maximum height in a window of that size, relative to the middle of the
+    /// window, in design pixels; `y` points up.
+    pub(super) fn largest_area(self, window: Vec2) -> Rect {
+        let Vec2 { x: right, y: top } = window / 2.0;
+        // The fixed corner, and the way from there to the opposite one.
+        let (corner, across, up) = match self {
+            PanelPlace::Bottom => (Vec2::new(right - 8.0, 120.0 - top), -INSTRUCTION_PANEL_WIDTH, 584.0),
+            PanelPlace::Aside => (Vec2::new(right - 286.0, 250.0 - top), -INSTRUCTION_PANEL_WIDTH, 454.0),
+            PanelPlace::Top => (Vec2::new(right - 8.0, top - 84.0), -INSTRUCTION_PANEL_WIDTH, -620.0),
+            PanelPlace::Left => (Vec2::new(8.0 - right, top - 84.0), INSTRUCTION_PANEL_WIDTH, -620.0),
+            PanelPlace::Bid => (Vec2::new(160.0, 0.0), 304.0, -348.0),
+        };
+        Rect::from_corners(corner, corner + Vec2::new(across, up))
+    }
 }
 
 /// Z-index of the panel: above the curtain, beneath settings and rulebook.

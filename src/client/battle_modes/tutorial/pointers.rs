@@ -61,8 +61,8 @@ fn draw_board_pointers(
     let step = told.0.as_ref().map(|model| (model.step.clone(), model.number));
     let fresh = *shown != step;
     *shown = step;
-    if let Some(first) = places.first().filter(|_| fresh && !preview.pointed) {
-        lens.show_if_hidden(&view, *first);
+    if fresh && !preview.pointed {
+        lens.show_all_if_hidden(&view, &places);
     }
     let since = instant.filter(|_| !fresh).unwrap_or_else(ClientInstant::now);
     if since.elapsed() < ARROW_DROP_DURATION {
@@ -121,7 +121,7 @@ fn animate_dropping_arrows(
 }
 
 /// Returns the place of a mark on the board.
-fn mark_position(view: &BattleView, mark: &StepPointer) -> Option<Vec2> {
+pub(super) fn mark_position(view: &BattleView, mark: &StepPointer) -> Option<Vec2> {
     match mark {
         StepPointer::Square(square) => Some(square_center(*square)),
         StepPointer::Figure(figure) => marked_figure_position(view, *figure),
