@@ -5,7 +5,11 @@ use std::fs;
 
 use bevy::prelude::World;
 use client::{
-    battle_view::session::BattleView,
+    battle_board::camera_target::CameraTarget,
+    battle_view::{
+        board_coords::{SQUARE, square_center},
+        session::BattleView,
+    },
     ui_kit::{language::Language, screen::Screen},
 };
 use common::support::spanish_text;
@@ -27,6 +31,17 @@ fn count_advice_options(game: &HeadlessGame) -> usize {
     ["advice-0", "advice-1", "advice-2"].iter().filter(|name| game.has_button(name)).count()
 }
 
+/// Checks that neither the suggestions nor the dock below covers the selected figure.
+fn assert_selected_figure_is_uncovered(game: &HeadlessGame) {
+    game.with(|world| {
+        let (view, lens) = (world.resource::<BattleView>(), world.resource::<CameraTarget>());
+        let square = view.chosen().and_then(rules::Figure::square).expect("it stands on the board");
+        let (off, half) = (lens.offset_of(square_center(square)), SQUARE / 2.0 * lens.zoom());
+        // The dock begins 98 pixels below the middle of the window, the suggestions 368 at its right.
+        assert!(off.x + half < 368.0 && off.y - half > -99.0, "{off}");
+    });
+}
+
 fn press_and_settle(game: &mut HeadlessGame, plate: &str) {
     game.press_button(plate);
     game.settle();
@@ -42,6 +57,7 @@ fn advice_opens_by_key_and_carries_out_its_first_step() {
     perform_input_step(&mut game, "F3");
     game.shot("waits-dbg");
     assert!(count_advice_options(&game) > 0 && game.has_button("advice-step"));
+    assert_selected_figure_is_uncovered(&game);
     perform_input_step(&mut game, "Next");
     perform_input_step(&mut game, "Prior");
     // The player's own plan hides the advice.

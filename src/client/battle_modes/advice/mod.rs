@@ -4,9 +4,11 @@
 //!
 //! - `state`: requests and results; `worker`: the thread that evaluates
 //! - `panel`: the suggestions in the right panel, and the selected one in the dock
-//! - `board_overlay`: the suggestions on the board; `text`: their texts
+//! - `board_overlay`: the suggestions on the board; `framing`: the camera that shows the selected one; `text`: their
+//!   texts
 
 mod board_overlay;
+mod framing;
 mod panel;
 mod state;
 mod text;
@@ -17,5 +19,5 @@ use bevy::prelude::*;
 pub use self::state::is_weighing_advice;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((state::plugin, panel::plugin, board_overlay::plugin));
+    app.add_plugins((state::plugin, panel::plugin, board_overlay::plugin, framing::plugin));
 }

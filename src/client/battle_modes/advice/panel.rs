@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Run condition: a plan was opened or closed. Other changes of the preview are ignored, because the cursor changes it
 /// all the time.
-fn has_planning_changed(preview: Res<PlanPreview>, mut was: Local<bool>) -> bool {
+pub(super) fn has_planning_changed(preview: Res<PlanPreview>, mut was: Local<bool>) -> bool {
     std::mem::replace(&mut *was, preview.is_planning()) != preview.is_planning()
 }
 
