@@ -6,10 +6,7 @@ use std::fs;
 use bevy::prelude::World;
 use client::{
     battle_board::camera_target::CameraTarget,
-    battle_view::{
-        board_coords::{SQUARE, square_center},
-        session::BattleView,
-    },
+    battle_view::{board_coords::square_center, session::BattleView},
     ui_kit::{language::Language, screen::Screen},
 };
 use common::support::spanish_text;
@@ -36,9 +33,9 @@ fn assert_selected_figure_is_uncovered(game: &HeadlessGame) {
     game.with(|world| {
         let (view, lens) = (world.resource::<BattleView>(), world.resource::<CameraTarget>());
         let square = view.chosen().and_then(rules::Figure::square).expect("it stands on the board");
-        let (off, half) = (lens.offset_of(square_center(square)), SQUARE / 2.0 * lens.zoom());
+        let area = lens.square_area(square_center(square));
         // The dock begins 98 pixels below the middle of the window, the suggestions 368 at its right.
-        assert!(off.x + half < 368.0 && off.y - half > -99.0, "{off}");
+        assert!(area.max.x < 368.0 && area.min.y > -99.0, "{area:?}");
     });
 }
 

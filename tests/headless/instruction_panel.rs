@@ -7,10 +7,7 @@ use bevy::{
 use client::{
     battle_board::camera_target::CameraTarget,
     battle_hud::hud::panels::PanelRoot,
-    battle_view::{
-        board_coords::{SQUARE, square_center},
-        session::BattleView,
-    },
+    battle_view::{board_coords::square_center, session::BattleView},
     ui_kit::{input::focus::FocusName, theme::nine_slice::NineSliceFrame},
 };
 use common::picture::USUAL_WINDOW_SIZE;
@@ -28,8 +25,8 @@ fn node_area(world: &World, entity: Entity) -> Rect {
 fn square_area(world: &World, square: rules::Square) -> Rect {
     let lens = world.resource::<CameraTarget>();
     let middle = Vec2::new(USUAL_WINDOW_SIZE.0 as f32, USUAL_WINDOW_SIZE.1 as f32) / 2.0;
-    let off = lens.offset_of(square_center(square));
-    Rect::from_center_size(middle + Vec2::new(off.x, -off.y), Vec2::splat(SQUARE * lens.zoom()))
+    let area = lens.square_area(square_center(square));
+    Rect::from_corners(middle + area.min * Vec2::new(1.0, -1.0), middle + area.max * Vec2::new(1.0, -1.0))
 }
 
 /// Returns the area at which a step points; `None` if it is not shown.

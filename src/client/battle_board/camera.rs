@@ -7,6 +7,7 @@ mod prompt_zoom;
 
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
 
+pub use self::plan_framing::find_plan_ends;
 use self::prompt_zoom::{figure_position, pending_reaction_shot};
 use super::{
     board::layout::card_target_point,

@@ -107,8 +107,14 @@ impl CameraTarget {
     }
 
     /// Returns the distance of a place from the middle of the window once the camera rests, in design pixels.
-    pub fn offset_of(&self, place: Vec2) -> Vec2 {
+    fn offset_of(&self, place: Vec2) -> Vec2 {
         (place - self.goal.unwrap_or(self.middle)) * self.zoom
+    }
+
+    /// Returns the area of a square around a place once the camera rests, relative to the middle of the window, in
+    /// design pixels; `y` points up.
+    pub fn square_area(&self, place: Vec2) -> Rect {
+        Rect::from_center_size(self.offset_of(place), Vec2::splat(SQUARE * self.zoom))
     }
 
     /// Moves the camera to a place that is out of sight, or beneath a panel. Returns the previous centre if it moves.

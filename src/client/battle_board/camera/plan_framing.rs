@@ -6,18 +6,23 @@ use crate::prelude::*;
 /// Distance from the centre to folded panels at twice their size, plus half a figure, in design pixels.
 const FOLDED: Vec2 = Vec2::new(380.0, 100.0);
 
+/// Returns the places of both ends of a plan: of the figure, and of its target or the end of its walk.
+pub fn find_plan_ends(view: &BattleView, plan: &PlannedAction) -> Option<(Vec2, Vec2)> {
+    let place = |id| view.now.figure(id).and_then(|figure| figure_position(view, figure));
+    let to = match (plan.target(), &plan.plan) {
+        (Some(target), _) => place(target),
+        _ if plan.aimed_at().is_some() => plan.aimed_at().map(square_center),
+        (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(square_center),
+        (None, Err(_)) => None,
+    }?;
+    Some((place(plan.figure)?, to))
+}
+
 impl CameraTarget {
     /// Returns the centre that keeps both ends of a plan clear of the panels: the figure, and its target or the end of
     /// its walk; `None` if they are already.
     pub fn framed(&self, view: &BattleView, plan: &PlannedAction) -> Option<Vec2> {
-        let place = |id| view.now.figure(id).and_then(|figure| figure_position(view, figure));
-        let to = match (plan.target(), &plan.plan) {
-            (Some(target), _) => place(target),
-            _ if plan.aimed_at().is_some() => plan.aimed_at().map(square_center),
-            (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(square_center),
-            (None, Err(_)) => None,
-        }?;
-        self.between((place(plan.figure)?, to), self.highest_place(view))
+        self.between(find_plan_ends(view, plan)?, self.highest_place(view))
     }
 
     /// Returns the centre that keeps both places clear of the panels; `None` if they are already. They may be up to

@@ -16,12 +16,15 @@ use self::{
     state::{HintIntent, HintSpot, HintState, HintView, OpenHint},
 };
 use super::{prelude::*, tutorial::state::TutorialSession};
-use battle_board::{map_overview::MapOverview, playback::state::PlaybackIdle};
+use battle_board::{
+    board::layout::figure_view_position, camera::find_plan_ends, map_overview::MapOverview,
+    playback::state::PlaybackIdle,
+};
 use battle_view::{recap_state::RecapState, session::BattleSession};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<HintIntent>().init_battle_resource::<HintState>().add_plugins(panel::plugin);
-    let anew = any_resource_changed::<(BattleView, PlanPreview, PlaybackIdle, TopLayer)>;
+    let anew = any_resource_changed::<(BattleView, PlanPreview, PlaybackIdle, TopLayer, CameraTarget, UiFit)>;
     app.add_battle_systems(BattleSystems::Input, handle_hint_intents)
         .add_battle_systems(BattleSystems::Show, update_hint.run_if(anew).before(panel::HintPanel));
 }
@@ -45,6 +48,7 @@ fn update_hint(
     (battle_view, preview, quiet, top): (Res<BattleView>, Res<PlanPreview>, Res<PlaybackIdle>, Res<TopLayer>),
     (session, lesson): (Option<Res<BattleSession>>, Option<Res<TutorialSession>>),
     (overview, handover): (Res<MapOverview>, Res<RecapState>),
+    (lens, fit): (Res<CameraTarget>, Res<UiFit>),
     mut settings: ResMut<Settings>,
     mut board: ResMut<HintState>,
 ) {
@@ -67,7 +71,9 @@ fn update_hint(
         settings.shown_hints.insert(hint.id().to_owned());
     }
     let new = next.map(|hint| OpenHint { hint, seat: battle_view.seat, turn, since: ClientInstant::now() });
-    let view = new.or(shown).zip(spot).map(|(open, spot)| HintView { hint: open.hint, spot });
+    let was_right = board.view.is_some_and(|view| view.is_right);
+    let is_right = || is_placed_right(was_right, (&lens, &fit), &list_subjects(&battle_view, &preview));
+    let view = new.or(shown).zip(spot).map(|(open, spot)| HintView { hint: open.hint, spot, is_right: is_right() });
     board.set_if_neq(HintState { view, open: new.or(open) });
 }
 
@@ -80,5 +86,40 @@ fn find_spot(battle_view: &BattleView, top: &TopLayer) -> Option<HintSpot> {
             Some(HintSpot::Board)
         }
         _ => None,
+    }
+}
+
+/// Returns the places of the selected figure and of both ends of the plan.
+fn list_subjects(battle_view: &BattleView, preview: &PlanPreview) -> Vec<Vec2> {
+    let selected = battle_view.chosen().and_then(|figure| figure_view_position(battle_view, figure));
+    let ends = preview.plan.as_ref().and_then(|plan| find_plan_ends(battle_view, plan));
+    selected.into_iter().chain(ends.into_iter().flat_map(|(from, to)| [from, to])).collect()
+}
+
+/// Returns `true` if the panel over the board is at the right. It changes sides only if it might cover a subject where
+/// it is, and none on the other side.
+fn is_placed_right(was_right: bool, (lens, fit): (&CameraTarget, &UiFit), subjects: &[Vec2]) -> bool {
+    let covers = |is_right: bool| {
+        let area = panel::largest_hint_area(fit, is_right);
+        subjects.iter().any(|subject| !lens.square_area(*subject).intersect(area).is_empty())
+    };
+    if covers(was_right) && !covers(!was_right) { !was_right } else { was_right }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_panel_leaves_the_side_of_its_subject() {
+        let (lens, fit) = (CameraTarget::default(), UiFit::default());
+        let place = |was_right: bool, subjects: &[Vec2]| is_placed_right(was_right, (&lens, &fit), subjects);
+        let (left, middle, right) = (Vec2::new(-200.0, 0.0), Vec2::ZERO, Vec2::new(200.0, 0.0));
+        for was_right in [false, true] {
+            assert!(place(was_right, &[left, middle]));
+            assert!(!place(was_right, &[middle, right]));
+            assert_eq!(place(was_right, &[middle]), was_right, "it stays");
+            assert_eq!(place(was_right, &[left, right]), was_right, "no side is free");
+        }
     }
 }

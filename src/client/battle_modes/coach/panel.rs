@@ -1,6 +1,9 @@
 //! The panel that shows a hint: its title, sentences with keys among the words, and the buttons that close it.
 
-use super::state::{HintIntent, HintSpot, HintState, HintView};
+use super::{
+    play_hint::PlayHint,
+    state::{HintIntent, HintSpot, HintState, HintView},
+};
 use crate::{
     prelude::*,
     tutorial::rich_text::{TextsAndBindings, spawn_rich_text, strip_text_markup as spoken},
@@ -16,6 +19,10 @@ pub(super) struct HintPanel;
 
 /// Width in design pixels.
 const WIDTH: f32 = 304.0;
+/// Distance from the top of the window, in design pixels: beneath the strips there.
+const TOP: f32 = 150.0;
+/// Maximum share of the view that the panel over the board takes.
+const ROOM: Vec2 = Vec2::new(0.5, 0.55);
 
 /// Z-index: above bids and prompts, beneath layers that open over them.
 const HEIGHT: i32 = 21;
@@ -34,7 +41,7 @@ fn spawn_hint_panel(
     bindings: Res<KeyBindings>,
 ) {
     overlay.clear();
-    let Some(HintView { hint, spot }) = board.view else { return };
+    let Some(HintView { hint, spot, is_right }) = board.view else { return };
     let fill = |panel: &mut UiParent| spawn_hint(panel, hint.id(), (&texts, &bindings));
     let base = flex_column(6.0).absolute().width(WIDTH).inset(14.0, 12.0);
     let around = (NineSliceFrame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
@@ -45,15 +52,36 @@ fn spawn_hint_panel(
         overlay.open((node, ShrinkToFit::default(), around), fill);
         return;
     }
-    // Beside the force list, which can grow, or the edge where it is folded; beneath the strips at the top.
-    let left = if fit.overlays() { fit.steady(60.0) } else { 236.0 };
-    let node = base.left(left).top(fit.steady(150.0));
+    let edge = distance_to_side(&fit, is_right);
+    let node = if is_right { base.right(edge) } else { base.left(edge) };
+    let node = node.top(fit.steady(TOP));
     // A prompt at the bottom leaves less height to the panel.
-    let room = Vec2::new(0.5, if spot == HintSpot::Question { 0.33 } else { 0.55 });
-    let grows = PlayerScaled { size: Vec2::ZERO, room, pivot: Vec2::ZERO };
+    let room = if spot == HintSpot::Question { ROOM.with_y(0.33) } else { ROOM };
+    let pivot = if is_right { Vec2::X } else { Vec2::ZERO };
+    let grows = PlayerScaled { size: Vec2::ZERO, room, pivot };
     // Small until the next frame, in which it is measured.
     let first = UiTransform::from_scale(Vec2::splat(1.0 / fit.scale.max(1.0)));
     overlay.open((node, grows, first, around), fill);
+}
+
+/// Returns the distance to the side of the window: beside the force list or the right panel, which can grow, or near the
+/// edge where they are folded.
+fn distance_to_side(fit: &UiFit, is_right: bool) -> f32 {
+    match (fit.overlays(), is_right) {
+        (true, _) => fit.steady(60.0),
+        (false, true) => 284.0,
+        (false, false) => 236.0,
+    }
+}
+
+/// Returns the largest area of the panel over the board, relative to the middle of the window, in design pixels; `y`
+/// points up.
+pub(super) fn largest_hint_area(fit: &UiFit, is_right: bool) -> Rect {
+    let (half, room, scale) = (fit.view / 2.0, ROOM * fit.view, fit.scale.max(1.0));
+    let (edge, width) = (distance_to_side(fit, is_right) * scale, (WIDTH * scale).min(room.x));
+    let left = if is_right { half.x - edge - width } else { edge - half.x };
+    let top = half.y - TOP;
+    Rect::new(left, top - room.y, left + width, top)
 }
 
 fn spawn_hint(panel: &mut UiParent, id: &str, words: TextsAndBindings) {
@@ -77,13 +105,14 @@ fn announce_hint(
     texts: Res<Texts>,
     bindings: Res<KeyBindings>,
     mut announcement: ResMut<ScreenReaderAnnouncement>,
-    mut said: Local<Option<HintView>>,
+    mut said: Local<Option<PlayHint>>,
 ) {
-    if board.view == *said {
+    let shown = board.view.map(|view| view.hint);
+    if shown == *said {
         return;
     }
-    *said = board.view;
-    let Some(HintView { hint, .. }) = board.view else { return };
+    *said = shown;
+    let Some(hint) = shown else { return };
     let told = [texts.t(&format!("hint-title-{}", hint.id())), texts.t(&format!("hint-{}", hint.id()))];
     let words = spoken((&texts, &bindings), &told.join(". "));
     announcement.0 = if announcement.is_changed() { format!("{}\n{words}", announcement.0) } else { words };

@@ -17,6 +17,8 @@ pub(super) struct HintState {
 pub(super) struct HintView {
     pub hint: PlayHint,
     pub spot: HintSpot,
+    /// `true` if the panel over the board is at the right, because it would cover its subject at the left.
+    pub is_right: bool,
 }
 
 /// A hint that is not closed yet, and the seat for which it was opened.
@@ -41,7 +43,7 @@ impl OpenHint {
 /// Place of the hint panel, clear of all buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum HintSpot {
-    /// In the upper left corner of the board.
+    /// In an upper corner of the board.
     Board,
     /// Like `Board`, but above the prompt at the bottom.
     Question,

@@ -207,7 +207,6 @@ fn is_subject_covered(world: &World, view: &BattleView, marks: &[StepPointer], p
     let panel = place.largest_area(fit.view);
     let acting = view.chosen().and_then(|figure| figure_view_position(view, figure));
     let subjects = marks.iter().filter_map(|mark| mark_position(view, mark)).chain(acting);
-    let mut squares =
-        subjects.map(|subject| Rect::from_center_size(lens.offset_of(subject), Vec2::splat(SQUARE * lens.zoom())));
+    let mut squares = subjects.map(|subject| lens.square_area(subject));
     squares.any(|square| !square.intersect(panel).is_empty())
 }
