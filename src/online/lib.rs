@@ -13,8 +13,8 @@
 //! it. So it refers to exactly one moment, and a repeated message has no further effect.
 //!
 //! A salt is a random number of a guest, from which dice follow. A guest gives one only once the host can no longer
-//! change what is rolled for: the setup of the deal (`DealCommitted`), or an order that needs dice, also one of a guest
-//! (`OrderCommitted`). After the battle guests and host show their secrets.
+//! change the purpose of the roll: the setup of the deal (`DealCommitted`), or an order that needs dice, also one of a
+//! guest (`OrderCommitted`). After the battle guests and host show their secrets.
 //!
 //! # Members
 //! Up to five members play and up to three watch. Members that share a side command the figures of their purchases. The

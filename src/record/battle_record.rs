@@ -1,4 +1,4 @@
-//! The record of a battle in memory: what was decided, and who decided it.
+//! The record of a battle in memory: its decisions, each with the player or AI that made it.
 
 use super::{
     AiSeat, BattleSpec, Digest,

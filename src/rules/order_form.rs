@@ -1,4 +1,4 @@
-//! What is known of an order before it is given: its class, its form and its tags.
+//! Properties that an order has before it is given: its class, its form and its tags.
 
 /// Class of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

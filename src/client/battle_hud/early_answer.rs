@@ -25,7 +25,7 @@ impl EarlyAnswer {
         self.turn == view.now.turn.number
     }
 
-    /// Returns `true` if the decision offers exactly what was offered to the player.
+    /// Returns `true` if the decision offers the same choices as the one that the player has answered.
     pub fn fits(&self, view: &BattleView, decision: &PendingDecision) -> bool {
         self.is_of_turn(view) && self.decision == *decision && self.hand == discardable_cards(view, decision)
     }

@@ -170,8 +170,8 @@ fn update_secret_overlays(
     discarding.set_if_neq(DiscardDialog(shown.discard));
 }
 
-/// Gives the orders that were decided early, if the rules request now what they answer. Returns `true` while they are
-/// under way; then no overlay opens. If they are refused, the player decides again.
+/// Gives the orders of an early answer, if the rules now request its decision. Returns `true` while the orders are under
+/// way; then no overlay opens. If they are refused, the player decides again.
 fn gives_early_answer(
     view: &BattleView,
     secret: &mut ResMut<SecretPhase>,

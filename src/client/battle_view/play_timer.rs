@@ -36,7 +36,7 @@ impl PlayTimer {
         self.before.saturating_add(self.begun.elapsed())
     }
 
-    /// Returns `true` if the last save is so long ago that a crash would lose much.
+    /// Returns `true` if the last save is longer ago than [`SAVE_INTERVAL`].
     pub fn is_due(&self) -> bool {
         self.elapsed().as_secs() >= self.saved.saturating_add(SAVE_INTERVAL)
     }
