@@ -49,7 +49,7 @@ fn corridor_setup(builds: bool, effect: ContraptionEffect, far: u8) -> Setup {
         charges: 1,
         parts: vec![ContraptionPart::OnEnter(effect)],
     };
-    let stock = ContraptionStock { kind: "trap".into(), side: Side::Allied, each: PerPlayer::Flat(2) };
+    let stock = ContraptionStock { kind: "trap".into(), side: Side::Allied, each: PerPlayer::Flat(1) };
     Setup {
         edition: RulesEdition::CURRENT,
         terrain: Terrain::new(&[vec![Ground::Floor; usize::from(LENGTH)]], Vec::new(), Vec::new()).into(),
@@ -85,16 +85,20 @@ fn first_order_again(setup: &Setup) -> Option<Order> {
 }
 
 /// `ACT-2`: a figure that acts again pays a command point for its first contraption, with `Builds` too. Earlier, the AI
-/// counted it as free, and spent the point on less gain than its price.
+/// counted it as free, and spent the point on less gain than its price. After a move that cost the point, `Builds` does
+/// build for nothing.
 #[test]
 fn a_figure_that_acts_again_builds_only_for_the_price_of_a_point() {
+    let builds_at_once = |order: &Option<Order>| matches!(order, Some(Order::Place { .. }));
     let effects = [2, 3, 4].map(ContraptionEffect::Attack).into_iter().chain([ContraptionEffect::Kill]);
     let (mut places, mut built) = (0, 0);
     for (effect, far) in effects.flat_map(|effect| (3..LENGTH).map(move |far| (effect, far))) {
-        let free = first_order_again(&corridor_setup(true, effect, far));
-        assert_eq!(free, first_order_again(&corridor_setup(false, effect, far)), "{effect:?} at {far}");
         places += 1;
-        built += usize::from(matches!(free, Some(Order::Place { .. })));
+        if builds_at_once(&first_order_again(&corridor_setup(true, effect, far))) {
+            built += 1;
+            let paying = first_order_again(&corridor_setup(false, effect, far));
+            assert!(builds_at_once(&paying), "{effect:?} at {far}: {paying:?}");
+        }
     }
     assert!(0 < built && built < places, "{built} of {places}");
 }
