@@ -33,21 +33,33 @@ fn draw_advice(board_painter: &mut BoardPainter, world: &World) {
     let (view, advice_state) = (world.resource::<BattleView>(), world.resource::<AdviceState>());
     let ways = advice_state.ways();
     let lit = advice_state.way();
+    let mut labelled: Vec<(usize, Vec2)> = Vec::new();
     for (place, way) in ways.iter().enumerate().rev() {
         let alpha = if lit.is_some_and(|lit| std::ptr::eq(lit, *way)) { 1.0 } else { UNSELECTED_ALPHA };
-        draw_suggestion(board_painter, view, (place, way), alpha);
+        labelled.extend(draw_suggestion(board_painter, view, (place, way), alpha).map(|subject| (place, subject)));
+    }
+    for (place, subject) in &labelled {
+        // Labels of the same subject are stacked above it.
+        let level = labelled.iter().filter(|(other, about)| other < place && about == subject).count();
+        let is_lit = lit.is_some_and(|lit| std::ptr::eq(lit, ways[*place]));
+        draw_chance_label(board_painter, (*place, ways[*place]), *subject, level, is_lit);
     }
 }
 
+fn suggestion_colour(place: usize) -> Color {
+    [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)]
+}
+
+/// Draws the way of a suggestion. Returns the place of its subject: its target, or else the end of the way.
 fn draw_suggestion(
     board_painter: &mut BoardPainter,
     view: &BattleView,
     (place, way): (usize, &Suggestion),
     alpha: f32,
-) {
-    let Some(figure) = suggested_figure(view, way).and_then(|id| view.now.figure(id)) else { return };
+) -> Option<Vec2> {
+    let figure = suggested_figure(view, way).and_then(|id| view.now.figure(id))?;
     let steps = simulate_listed_steps(view, way);
-    let colour = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)].with_alpha(alpha);
+    let colour = suggestion_colour(place).with_alpha(alpha);
     let mut at = figure_point(view, figure);
     // Offset the suggestions, so that those with the same beginning are all visible.
     let aside = Vec2::splat((place as f32 - 1.0) * 7.0);
@@ -72,16 +84,21 @@ fn draw_suggestion(
     if let Some(goal) = target {
         board_painter.dashes(at, figure_point(view, goal), palette::ATTACK.with_alpha(alpha), z_layers::LINES);
     }
-    let about = target.map_or(at, |goal| figure_point(view, goal));
+    Some(target.map_or(at, |goal| figure_point(view, goal)))
+}
+
+/// Draws the letter and the chance of a suggestion above its subject, over the labels of `level` other suggestions.
+fn draw_chance_label(
+    board_painter: &mut BoardPainter,
+    (place, way): (usize, &Suggestion),
+    subject: Vec2,
+    level: usize,
+    is_lit: bool,
+) {
     let share = format_chance(board_painter.texts, way.chance());
     let values = [("letter", LETTERS[place.min(2)].into()), ("chance", share.into())];
     let words = board_painter.texts.t_args("advice-slip", &values);
-    let offset = Vec2::new(0.0, SQUARE * (0.72 - 0.4 * place as f32));
-    board_painter.movable_label(
-        &words,
-        about + offset,
-        colour.with_alpha(1.0),
-        palette::INK,
-        if alpha < 1.0 { 15.0 } else { 18.0 },
-    );
+    let offset = Vec2::new(0.0, SQUARE * (0.72 + 0.4 * level as f32));
+    let size = if is_lit { 18.0 } else { 15.0 };
+    board_painter.movable_label(&words, subject + offset, suggestion_colour(place), palette::INK, size);
 }
