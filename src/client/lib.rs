@@ -13,6 +13,7 @@
 //!
 //! This crate connects them, and contains modules that need several of them:
 //!
+//! - `core_pipeline`: the part of Bevy's core pipeline that the game needs
 //! - `crash_report`: writes a report when the game crashes; `log_tail`: the end of the log for it
 //! - `display`: checks for a display before the window opens
 //! - [`headless`]: the game without a window, for tests
@@ -28,6 +29,7 @@
 
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
 
+mod core_pipeline;
 mod crash_report;
 mod display;
 pub mod headless;
@@ -68,6 +70,7 @@ pub use open_requests::hand_over_file;
 use bevy::{
     app::TerminalCtrlCHandlerPlugin,
     asset::AssetMetaCheck,
+    core_pipeline::CorePipelinePlugin,
     log::{BoxedFmtLayer, LogPlugin, tracing_subscriber::fmt},
     prelude::*,
     window::{PresentMode, WindowResolution},
@@ -105,7 +108,7 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// Returns Bevy's default plugins, configured for this game: assets folder, window, log.
+/// Returns Bevy's default plugins, configured for this game: assets folder, window, log, and drawing in two dimensions.
 pub fn window_plugins() -> impl PluginGroup {
     DefaultPlugins
         .set(AssetPlugin {
@@ -126,6 +129,8 @@ pub fn window_plugins() -> impl PluginGroup {
         })
         .set(LogPlugin { filter: LOG.into(), custom_layer: log_tail::tail_layer, fmt_layer: log_layer, ..default() })
         .set(memory_tuning::low_memory_renderer())
+        .disable::<CorePipelinePlugin>()
+        .add_after::<CorePipelinePlugin>(core_pipeline::FlatPipelinePlugin)
 }
 
 /// Returns the log layer. It ignores write errors, so that a closed standard error does not end the game.
