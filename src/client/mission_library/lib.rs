@@ -178,10 +178,10 @@ fn start_watching(mut commands: Commands, changed: Res<DataFilesChanged>, proxy:
     }
 }
 
-/// Registers the pictures of the missions' custom figures.
+/// Registers the pictures of the missions' custom figures, which were checked when the missions were read.
 fn register_mission_art(missions: Res<MissionLibrary>, art: Res<ImageCache>) {
     for listed in &missions.library.missions {
-        custom_figures::register_custom_figures(&art, &listed.mission.own);
+        custom_figures::register_checked_figures(&art, &listed.mission.own);
     }
 }
 

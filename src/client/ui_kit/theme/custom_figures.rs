@@ -23,9 +23,18 @@ pub fn register_custom_figures(art: &ImageCache, own: &CustomContent) {
             warn!("the picture of '{}' is refused: {faults}", kind.id);
             art.note_spoilt(&kind.name);
         }
-        for (letter, name) in figure_image_names(kind) {
-            art.register(&name, compose_figure_image(own, kind, letter, refused.is_some()));
-        }
+        register_figure_images(art, own, kind, refused.is_some());
+    }
+}
+
+/// Registers the pictures of a mission's custom figures, without checking them again.
+pub fn register_checked_figures(art: &ImageCache, own: &CustomContent) {
+    own.figures.iter().for_each(|kind| register_figure_images(art, own, kind, false));
+}
+
+fn register_figure_images(art: &ImageCache, own: &CustomContent, kind: &FigureKind, refused: bool) {
+    for (letter, name) in figure_image_names(kind) {
+        art.register(&name, compose_figure_image(own, kind, letter, refused));
     }
 }
 
