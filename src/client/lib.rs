@@ -76,6 +76,8 @@ use bevy::{
     window::{PresentMode, WindowResolution},
 };
 
+use mission_library::PendingMissionLibrary;
+
 /// Filter of the log: warnings of all crates, and information of the game. The library that draws the frames of windows
 /// on Wayland logs an error wherever no desktop portal answers, which harms nothing.
 pub const LOG: &str = "warn,incursion=info,wgpu=error,naga=error,sctk_adwaita=off";
@@ -146,8 +148,10 @@ pub fn run_game(file: Option<PathBuf>, network: OnlineNetwork) -> AppExit {
 
 fn run_app(file: Option<PathBuf>, network: OnlineNetwork) -> AppExit {
     memory_tuning::save_memory();
+    let missions = PendingMissionLibrary::start_reading();
     ui_kit::background_thread::lower_background_priority();
     let mut app = App::new();
+    app.insert_resource(missions);
     // Only log errors of commands, because a picture that changes in the frame in which it is despawned must not end a
     // battle.
     app.set_error_handler(bevy::ecs::error::error);

@@ -10,6 +10,7 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
+    thread::{self, JoinHandle},
 };
 
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
@@ -36,6 +37,23 @@ pub struct FaultyFile {
     pub faults: Vec<String>,
 }
 
+/// Resource with a thread that reads the data files while the window is being prepared. The missions take a tenth of the
+/// time to the title.
+#[derive(Resource)]
+pub struct PendingMissionLibrary(JoinHandle<MissionLibrary>);
+
+impl PendingMissionLibrary {
+    /// Starts the thread. [`plugin`] waits for its end.
+    pub fn start_reading() -> Self {
+        Self(thread::spawn(MissionLibrary::read))
+    }
+
+    /// Returns the data files, or `None` if the thread has panicked.
+    fn finish(self) -> Option<MissionLibrary> {
+        self.0.join().ok()
+    }
+}
+
 /// Resource with the flag that the watching thread sets when a file has changed.
 #[derive(Resource, Clone, Default)]
 struct DataFilesChanged(Arc<AtomicBool>);
@@ -44,15 +62,14 @@ struct DataFilesChanged(Arc<AtomicBool>);
 #[derive(Resource)]
 struct DataFileWatch(#[expect(dead_code, reason = "dropping it would end the watch")] FolderWatch);
 
-/// Reads the data files, and reads them again after each change.
+/// Reads the data files, unless a [`PendingMissionLibrary`] does, and reads them again after each change.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(MissionLibrary::read())
-        .init_resource::<DataFilesChanged>()
-        .add_systems(Startup, start_watching)
-        .add_systems(
-            PreUpdate,
-            (reload_missions, register_mission_art.run_if(resource_changed::<MissionLibrary>)).chain(),
-        );
+    let pending = app.world_mut().remove_resource::<PendingMissionLibrary>();
+    let missions = pending.and_then(PendingMissionLibrary::finish).unwrap_or_else(MissionLibrary::read);
+    app.insert_resource(missions).init_resource::<DataFilesChanged>().add_systems(Startup, start_watching).add_systems(
+        PreUpdate,
+        (reload_missions, register_mission_art.run_if(resource_changed::<MissionLibrary>)).chain(),
+    );
 }
 
 impl MissionLibrary {
