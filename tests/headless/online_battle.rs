@@ -12,11 +12,10 @@ use client::{
         session::{BattleSession, BattleView},
     },
     menus::debrief::{DebriefIntent, DebriefModel},
-    screen_kit::text_dialog::TextDialog,
     ui_kit::{clock::ClientInstant, screen::Screen},
 };
 use mission::force::Force;
-use online::{BattlePlan, ChatMessage, VerificationReport};
+use online::{BattlePlan, VerificationReport};
 use online_runtime::{
     GuestSettings, HostSettings, KeySource, MemoryNetwork, OnlineGuest, OnlineHost, SessionFolder,
     transport::{JoinTarget, NetworkReach},
@@ -173,6 +172,17 @@ impl OnlineMatch {
         self.game.fail("an order is not answered");
     }
 
+    /// Lets frames pass until a condition holds.
+    pub fn until(&mut self, what: &str, holds: impl Fn(&HeadlessGame) -> bool) {
+        for _ in 0..PATIENCE {
+            if holds(&self.game) {
+                return;
+            }
+            self.frames(1);
+        }
+        self.game.fail(what);
+    }
+
     /// Returns the number of entries that the window or the other end knows.
     fn entries(&self, of_window: bool) -> usize {
         match &self.other {
@@ -187,7 +197,7 @@ impl OnlineMatch {
     }
 
     /// Makes the player whose decision is pending give an order. Returns `false` after the end.
-    fn play_order(&mut self) -> bool {
+    pub fn play_order(&mut self) -> bool {
         let Some(seat) = self.awaiting().seat() else { return false };
         if seat == self.own_side() {
             let seen = self.game.with(|world| Observation::of(world, seat));
@@ -374,27 +384,4 @@ fn prompt_closes_while_an_order_waits_for_its_answer() {
     online.settle();
     online.frames(5);
     assert!(!online.game.with(|world| world.resource::<BattleView>().awaits_answer));
-}
-
-#[test]
-fn players_write_messages_while_they_bid() {
-    let _alone = lock_headless_client();
-    let home = TestHome::new();
-    let mut online = OnlineMatch::as_host("online-bid", &home);
-    while !matches!(online.awaiting(), PendingDecision::Bid { seat: Side::Allied, .. }) {
-        assert!(online.play_order(), "the battle is over");
-    }
-    online.frames(20);
-    // The guest must go on meanwhile, or it counts as lost.
-    online.game.key("ctrl+t");
-    online.frames(30);
-    online.game.key("t");
-    online.frames(5);
-    assert!(online.game.with(|world| world.resource::<TextDialog>().0.is_some()), "a message is asked for");
-    online.game.type_text("hola");
-    online.frames(5);
-    online.game.key("Return");
-    online.frames(5);
-    let said = online.game.with(|world| world.resource::<OnlineStatus>().chat.first().map(|line| line.message.clone()));
-    assert_eq!(said, Some(ChatMessage::Text("hola".into())));
 }

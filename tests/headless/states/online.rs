@@ -7,7 +7,9 @@ use rules::Side;
 
 use super::journey::{PAGES, PictureJourney, journey_stop, title_journey, with_hidden_areas};
 use crate::{
-    online_peer::{PeerPlan, connect_memory_network, expect_guests, open_peer_campaign, open_peer_session},
+    online_peer::{
+        OnlinePeers, PeerPlan, connect_memory_network, expect_guests, open_peer_campaign, open_peer_session,
+    },
     prepared_battles::{prepare_campaign, prepare_recon_battle},
 };
 
@@ -81,6 +83,15 @@ pub(super) const JOURNEYS: &[PictureJourney] = &[
         )
     },
     PictureJourney {
+        settings: |settings| set_online_player(settings, "incursion"),
+        world: join_deciding_host,
+        sizes: PAGES,
+        ..title_journey(
+            |_| {},
+            &[journey_stop("online-early-bid", &["@title-online", "ctrl+2", "ctrl+v", "Return", "Return"])],
+        )
+    },
+    PictureJourney {
         settings: |settings| set_online_player(settings, "gate"),
         world: expect_four_guests,
         ..title_journey(
@@ -140,6 +151,12 @@ fn expect_luis(world: &mut World) {
 
 fn expect_vanishing_luis(world: &mut World) {
     expect_guests(world, &[PeerPlan { vanishes: true, ..LUIS }]);
+}
+
+/// Opens a session on another machine, whose player begins the battle and then still considers the first decision.
+fn join_deciding_host(world: &mut World) {
+    open_peer_session(world, "recon", "Luis");
+    world.resource_mut::<OnlinePeers>().host.as_mut().expect("a host").begins = true;
 }
 
 /// Lets four guests come to a mission in which all play together: two are ready, one has no force, and one watches.
