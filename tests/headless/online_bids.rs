@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 use client::{
-    battle_hud::secret_phase::SecretPhase,
+    battle_hud::secret_state::SecretPhase,
     battle_modes::online_battle::OnlineStatus,
     battle_view::session::{BattleView, EventHistory},
     screen_kit::{

@@ -4,8 +4,9 @@
 //!   dialogs
 //! - [`cards`]: hands, cards in play, and killing them
 //! - [`battle_log`]: past events, as log, dice and losses
-//! - [`secret_phase`]: hands and bids behind the curtain; `early_answer`: answers before the rules request them;
-//!   `bid_model`: the model of the bid; [`bid_advice`]: advice about the bid
+//! - `secret_phase`: hands and bids behind the curtain; [`secret_state`]: their progress; `secret_overlay`: the models of
+//!   their overlays; `early_answer`: answers before the rules request them; `bid_model`: the model of the bid;
+//!   [`bid_advice`]: advice about the bid
 //! - [`bookmark`]: a moment to return to
 
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
@@ -20,7 +21,9 @@ mod early_answer;
 pub mod hud;
 pub mod prelude;
 pub mod prompts;
-pub mod secret_phase;
+mod secret_overlay;
+mod secret_phase;
+pub mod secret_state;
 
 use self::prelude::*;
 

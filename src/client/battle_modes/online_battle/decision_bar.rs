@@ -3,7 +3,7 @@
 
 use super::status::{GRACE, OnlineMember, OnlineStatus, format_player_name};
 use crate::prelude::*;
-use battle_hud::secret_phase::SecretPhase;
+use battle_hud::secret_state::SecretPhase;
 use battle_view::{seats::DecisionSource, session::BattleSession};
 use online::MemberId;
 
