@@ -69,11 +69,10 @@ fn start_reader(missions: &MissionLibrary, parcel: MissionParcel) -> Option<Prop
 fn ask_for_agreement(world: &mut World, name: &str, mission: &Mission) {
     let texts = world.resource::<Texts>();
     let mission = sanitized(localized_name(texts, &mission.name), 32);
-    let values = [("name", name.to_owned().into()), ("mission", mission.into())];
     let model = ChoiceDialogModel {
         of: DialogTopic::OnlineProposal,
         title: texts.t("online-proposal-title"),
-        text: texts.t_args("online-proposal-text", &values),
+        text: format_player_sentence(texts, "online-proposal-text", name, &[("mission", mission.into())]),
         answers: vec![DialogOption::bright(texts.t("online-proposal-play"), "play")],
         cancel: texts.t("online-proposal-refuse"),
     };

@@ -1,6 +1,9 @@
 //! Names of game elements in the player's language.
 
-use crate::{language::Language, localization::Texts};
+use crate::{
+    language::Language,
+    localization::{FluentValue, Texts},
+};
 use rules::{
     FigureKind, FigureTrait, Localized, Side, WeaponKind,
     cards::{CardFace, CardKind, CardRequirement, EventTarget},
@@ -52,6 +55,18 @@ pub fn begin_with_capital(text: &str) -> String {
     let mut letters = words.chars();
     let Some(first) = letters.next() else { return text.to_owned() };
     signs.chars().chain(first.to_uppercase()).chain(letters).collect()
+}
+
+/// Returns a sentence about a player, with the player's name as the value `name`. Players need not have a name: then the
+/// sentence is about an unnamed player.
+pub fn format_player_sentence(texts: &Texts, id: &str, name: &str, values: &[(&str, FluentValue<'_>)]) -> String {
+    let unnamed = texts.t("online-unnamed");
+    let shown = if name.is_empty() { unnamed.as_str() } else { name };
+    let mut all = vec![("name", FluentValue::from(shown))];
+    all.extend(values.iter().cloned());
+    let words = texts.t_args(id, &all);
+    let begins_unnamed = name.is_empty() && words.starts_with(&unnamed);
+    if begins_unnamed { begin_with_capital(&words) } else { words }
 }
 
 pub fn side_name(texts: &Texts, side: Side) -> String {
@@ -106,7 +121,7 @@ pub fn fold_letter(letter: char) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::{begin_with_capital, card_target_text, sanitized};
+    use super::{begin_with_capital, card_target_text, format_player_sentence, sanitized};
     use crate::{language::Language, localization::Texts};
 
     #[test]
@@ -132,6 +147,22 @@ mod tests {
         ];
         for (text, sentence) in cases {
             assert_eq!(begin_with_capital(text), sentence);
+        }
+    }
+
+    #[test]
+    fn sentences_about_players_without_a_name_are_natural() {
+        let cases = [
+            (Language::En, "online-joined", "Ana", "Ana has joined."),
+            (Language::En, "online-joined", "", "An unnamed player has joined."),
+            (Language::En, "connection-waiting", "", "waiting for an unnamed player"),
+            (Language::En, "remote-other-commander", "", "An unnamed player commands that figure."),
+            (Language::Es, "online-joined", "", "Un jugador sin nombre ha entrado."),
+            (Language::Es, "connection-waiting", "", "esperando a un jugador sin nombre"),
+            (Language::Es, "remote-other-commander", "", "Esa figura la manda un jugador sin nombre."),
+        ];
+        for (language, id, name, sentence) in cases {
+            assert_eq!(format_player_sentence(&Texts::load(language), id, name, &[]), sentence);
         }
     }
 

@@ -7,7 +7,7 @@ pub use bevy::prelude::*;
 
 pub use crate::{
     clock::ClientInstant,
-    game_names::{begin_with_capital, format_sentence, localized_name, side_name},
+    game_names::{begin_with_capital, format_player_sentence, format_sentence, localized_name, side_name},
     input::layer::{InputDelay, InputLayer, TopLayer, is_base_layer_on_top, is_board_layer_active, modal_root},
     keys::{Action, DIGITS, KeyBindings, KeyChord, digit_key},
     localization::Texts,

@@ -139,6 +139,9 @@ fn collect_text_calls(tokens: &[TokenTree], found: &mut Vec<TextCall>) {
                 _ => {}
             }
         }
+        if name == "format_player_sentence" {
+            found.extend(inner.iter().find_map(string_literal_text).map(|id| (id, None)));
+        }
         collect_text_calls(&inner, found);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     local_clock::DayTime,
-    status::{BattleChatLine, OnlineStatus, receive_chat},
+    status::{BattleChatLine, OnlineStatus, format_player_name, receive_chat},
 };
 use crate::prelude::*;
 use battle_view::session::BattleSession;
@@ -158,7 +158,7 @@ fn spawn_chat_line(
 ) {
     let side = status.members.iter().find(|row| row.member == line.member).and_then(|row| row.side);
     let colour = side.map_or(palette::TEXT_WARM, Side::on_steel);
-    let name = text_label(TextStyle::NAME, status.name(line.member, texts), colour);
+    let name = text_label(TextStyle::NAME, format_player_name(texts, status.name(line.member)), colour);
     let words = wrapped_text(TextStyle::SENTENCE, chat_message_text(texts, &line.message), palette::TEXT);
     panel.spawn(flex_row(10.0)).with_children(|row| {
         row.spawn(tinted_icon("chat", 20.0, palette::TEXT_WARM));

@@ -219,13 +219,13 @@ fn spawn_connection_dialog(mut overlay: UiTree<ConnectionDialog>, dialog: Res<Co
 
 fn spawn_lost_connection(panel: &mut UiParent, texts: &Texts, lost: &LostConnection) {
     let (title, kept) = match lost.departure {
-        Some(id) => ("connection-left", texts.t_args(id, &[("name", format_player_name(texts, &lost.other.0).into())])),
+        Some(id) => ("connection-left", format_player_sentence(texts, id, &lost.other.0, &[])),
         None => ("connection-lost", texts.t("connection-kept")),
     };
     panel.spawn(text_label(TextStyle::SCREEN.px(36.0), texts.t(title), palette::TEXT_WARM));
     panel.spawn(sized_box(692.0, wrapped_text(TextStyle::SENTENCE, kept, palette::TEXT)));
     let searching = match lost.attempts {
-        0 => texts.t_args("connection-waiting", &[("name", format_player_name(texts, &lost.other.0).into())]),
+        0 => format_player_sentence(texts, "connection-waiting", &lost.other.0, &[]),
         n => texts.t_args("connection-searching", &[("n", n.into())]),
     };
     panel.spawn(flex_row(16.0).justify(JustifyContent::SpaceBetween).widens()).with_children(|row| {
@@ -256,7 +256,7 @@ fn spawn_lost_connection(panel: &mut UiParent, texts: &Texts, lost: &LostConnect
 
 /// Spawns what only the host can do: let the AI play on, or go on by mail.
 fn spawn_host_choices(panel: &mut UiParent, texts: &Texts, lost: &LostConnection) {
-    let words = texts.t_args("connection-ai", &[("name", format_player_name(texts, &lost.other.0).into())]);
+    let words = format_player_sentence(texts, "connection-ai", &lost.other.0, &[]);
     let ai = GameButton::neutral(words).icon("computer", 20.0).height(50.0).key(KeyCode::KeyA);
     let ai = ai.with_focus_name("connection-ai");
     let mail = GameButton::neutral(texts.t("connection-mail")).icon("mail", 20.0).height(50.0).key(KeyCode::KeyM);

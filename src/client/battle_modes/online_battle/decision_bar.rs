@@ -1,7 +1,7 @@
 //! The bar at the bottom of the board while a player at another machine decides, or while an order is under way to the
 //! host.
 
-use super::status::{GRACE, OnlineMember, OnlineStatus, format_player_name};
+use super::status::{GRACE, OnlineMember, OnlineStatus};
 use crate::prelude::*;
 use battle_hud::secret_state::SecretPhase;
 use battle_view::{seats::DecisionSource, session::BattleSession};
@@ -70,14 +70,14 @@ fn update_decision_bar(
 fn remote_decision_words(view: &BattleView, status: &OnlineStatus, texts: &Texts) -> String {
     let decision = &view.now.awaiting;
     let side = decision.seat();
-    let name = side.map(|side| view.seats[side].name().to_owned()).unwrap_or_default();
+    let name = side.map_or("", |side| view.seats[side].name());
     let is_away =
         status.members.iter().any(|member| member.side == side && member.name == name && is_long_away(member));
-    let name = format_player_name(texts, &name);
     if is_away {
-        return texts.t_args("remote-decides-away", &[("name", name.into())]);
+        return format_player_sentence(texts, "remote-decides-away", name, &[]);
     }
-    texts.t_args("remote-decides", &[("name", name.into()), ("decision", decision.name().to_lowercase().into())])
+    let values = [("decision", decision.name().to_lowercase().into())];
+    format_player_sentence(texts, "remote-decides", name, &values)
 }
 
 /// Returns `true` if the member has been away for longer than a short interruption.
@@ -91,9 +91,9 @@ fn pending_order_words(status: &OnlineStatus, texts: &Texts) -> String {
         Some(member) => {
             let is_away = status.members.iter().any(|row| row.member == member && is_long_away(row));
             let id = if is_away { "remote-dice-away" } else { "remote-decides-dice" };
-            texts.t_args(id, &[("name", status.name(member, texts).into())])
+            format_player_sentence(texts, id, status.name(member), &[])
         }
-        None => texts.t_args("remote-sent", &[("name", status.name(MemberId::HOST, texts).into())]),
+        None => format_player_sentence(texts, "remote-sent", status.name(MemberId::HOST), &[]),
     }
 }
 

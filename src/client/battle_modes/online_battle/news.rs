@@ -3,7 +3,7 @@
 
 use super::{
     open_battle::install_guest_battle,
-    status::{DivergedRecord, GRACE, OnlineStatus, RemoteCardChosen, format_player_name, receive_chat},
+    status::{DivergedRecord, GRACE, OnlineStatus, RemoteCardChosen, receive_chat},
     verification::VerificationJob,
 };
 use crate::prelude::*;
@@ -216,22 +216,21 @@ fn update_page(world: &mut World) {
 fn change_seat(world: &mut World, side: Side, by_ai: bool) {
     world.resource_mut::<BattleSession>().note_seat_change(side, by_ai);
     refresh_view(world);
-    let name = world.resource::<BattleView>().seats[side].name();
-    let values = [("name", format_player_name(world.resource::<Texts>(), name).into())];
+    let name = world.resource::<BattleView>().seats[side].name().to_owned();
     match by_ai {
-        true => show_warning(world, "remote-ai-plays", &values),
-        false => show_news(world, "remote-ai-leaves", &values),
+        true => show_player_notice(world, BattleNotice::Warning, ("remote-ai-plays", &name), &[]),
+        false => show_player_notice(world, BattleNotice::News, ("remote-ai-leaves", &name), &[]),
     }
 }
 
 fn note_presence(world: &mut World, member: MemberId, present: bool) {
     let away = world.resource_mut::<OnlineStatus>().note_presence(member, present);
-    let name = world.resource::<OnlineStatus>().name(member, world.resource::<Texts>());
+    let name = world.resource::<OnlineStatus>().name(member).to_owned();
     // The dialog shows only longer absences, not those while a host starts again.
     if let Some(away) = away.filter(|away| *away >= GRACE) {
         let (minutes, seconds) = minutes_and_seconds(away);
-        let values = [("name", name.into()), ("m", minutes.into()), ("s", seconds.into())];
-        show_news(world, "remote-member-back", &values);
+        let values = [("m", minutes.into()), ("s", seconds.into())];
+        show_player_notice(world, BattleNotice::News, ("remote-member-back", &name), &values);
     }
 }
 
@@ -288,7 +287,7 @@ fn warn_of_unsaved_session(world: &mut World, id: &str, reason: &Localized) {
 type TextValues<'a> = [(&'static str, fluent_bundle::FluentValue<'a>)];
 
 /// Shows a warning above the board until the player activates a figure.
-pub(super) fn show_warning(world: &mut World, id: &str, values: &TextValues<'_>) {
+fn show_warning(world: &mut World, id: &str, values: &TextValues<'_>) {
     let words = world.resource::<Texts>().t_args(id, values);
     world.resource_mut::<BattleView>().notice = Some(BattleNotice::Warning(words));
 }
@@ -297,4 +296,15 @@ pub(super) fn show_warning(world: &mut World, id: &str, values: &TextValues<'_>)
 fn show_news(world: &mut World, id: &str, values: &TextValues<'_>) {
     let words = world.resource::<Texts>().t_args(id, values);
     world.resource_mut::<BattleView>().notice = Some(BattleNotice::News(words));
+}
+
+/// Shows a sentence about a player above the board until the player activates a figure.
+pub(super) fn show_player_notice(
+    world: &mut World,
+    notice: fn(String) -> BattleNotice,
+    (id, name): (&str, &str),
+    values: &TextValues<'_>,
+) {
+    let words = format_player_sentence(world.resource::<Texts>(), id, name, values);
+    world.resource_mut::<BattleView>().notice = Some(notice(words));
 }

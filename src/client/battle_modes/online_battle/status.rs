@@ -164,10 +164,9 @@ impl OnlineStatus {
         self.chat.drain(..surplus);
     }
 
-    /// Returns the name of a member for a sentence.
-    pub fn name(&self, member: MemberId, texts: &Texts) -> String {
-        let row = self.members.iter().find(|row| row.member == member);
-        format_player_name(texts, row.map_or("", |row| &row.name))
+    /// Returns the name of a member; empty if it has none.
+    pub fn name(&self, member: MemberId) -> &str {
+        self.members.iter().find(|row| row.member == member).map_or("", |row| &row.name)
     }
 
     /// Returns the side of a player whose seat the AI may take.
@@ -193,7 +192,8 @@ pub(super) fn is_online_battle(session: Option<Res<BattleSession>>) -> bool {
     session.is_some_and(|session| session.is_online())
 }
 
-/// Returns the name of a player for a sentence: players need not have one.
+/// Returns the name of a player where it stands alone: players need not have one. A sentence about the player is made by
+/// [`format_player_sentence`].
 pub(super) fn format_player_name(texts: &Texts, name: &str) -> String {
     if name.is_empty() { texts.t("online-nameless") } else { name.to_owned() }
 }

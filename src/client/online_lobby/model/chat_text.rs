@@ -62,12 +62,10 @@ fn build_chat_row(texts: &Texts, line: &ChatLine) -> ChatRow {
         }
         ChatLine::Proposed(mission) => note_row(mission_note(texts, "online-proposed", mission)),
         ChatLine::NotProposed(mission) => note_row(mission_note(texts, "online-not-proposed", mission)),
-        ChatLine::UnusableProposal(name) => {
-            note_row(texts.t_args("online-bad-proposal", &[("name", nameless(name).into())]))
-        }
+        ChatLine::UnusableProposal(name) => note_row(format_player_sentence(texts, "online-bad-proposal", name, &[])),
         ChatLine::TurnedAway(version) => note_row(turned_away_note(texts, version)),
-        ChatLine::Joined(name) => note_row(texts.t_args("online-joined", &[("name", nameless(name).into())])),
-        ChatLine::Left(name) => note_row(texts.t_args("online-left", &[("name", nameless(name).into())])),
+        ChatLine::Joined(name) => note_row(format_player_sentence(texts, "online-joined", name, &[])),
+        ChatLine::Left(name) => note_row(format_player_sentence(texts, "online-left", name, &[])),
     }
 }
 

@@ -132,7 +132,7 @@ impl LobbySources<'_> {
             return note("check", texts.t("online-copied"));
         }
         match self.others().last() {
-            Some(guest) => note("info", texts.t_args("online-used", &[("name", self.member_name(guest).into())])),
+            Some(guest) => note("info", self.member_sentence("online-used", guest)),
             None => note("info", texts.t("online-code-how")),
         }
     }
@@ -163,9 +163,12 @@ impl LobbySources<'_> {
     /// Returns the panel with the code with which the player is joining, or with the battle once the player has joined.
     fn joining_panel(&self) -> CodePanel {
         let texts = self.texts;
-        if let Some((state, host)) = self.lobby_state().zip(self.host_name()) {
+        if let Some((state, host)) = self.lobby_state().zip(self.host_member()) {
             let (title, words) = self.session_battle_words(state);
-            let joined = texts.t_args("online-code-joined", &[("name", host.into())]);
+            let joined = match host.name.as_str() {
+                "" => texts.t("online-code-joined-unnamed"),
+                _ => self.member_sentence("online-code-joined", host),
+            };
             let joined = LobbyNote { icon: "link", is_fault: false, words: joined };
             return CodePanel { title, words, note: self.unsaved_note().or(Some(joined)), ..CodePanel::default() };
         }

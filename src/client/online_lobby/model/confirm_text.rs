@@ -102,6 +102,6 @@ impl LobbySources<'_> {
         }
         let is_ready = |member: &LobbyMember| member.present && member.ready;
         let missing = guests().find(|member| !member.watching && !is_ready(member))?;
-        Some(texts.t_args("online-begin-ready", &[("name", self.member_name(missing).into())]))
+        Some(self.member_sentence("online-begin-ready", missing))
     }
 }

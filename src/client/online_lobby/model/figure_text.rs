@@ -1,9 +1,9 @@
 //! The figures of a side that several members share, with their commanders.
 
-use online::{LobbyState, MemberId, SharedForce};
-use ui_kit::prelude::*;
+use online::{LobbyState, SharedForce};
+use ui_kit::{game_names::sanitized, prelude::*};
 
-use super::LobbySources;
+use super::{LobbySources, MAX_NAME_LETTERS};
 use crate::{
     figure_choice::own_shared_force,
     lobby_model::{BarButton, FigureRow, FigureSheet, LobbyIntent, LobbyNote},
@@ -18,30 +18,25 @@ impl LobbySources<'_> {
         let explanation = || LobbyNote { icon: "info", is_fault: false, words: self.texts.t("online-figures-why") };
         FigureSheet {
             side_words: side_name(self.texts, side),
-            rows: (0..shared.kinds.len()).map(|place| self.build_figure_row(state, shared, place)).collect(),
+            rows: (0..shared.kinds.len()).map(|place| self.build_figure_row(shared, place)).collect(),
             back: Some(BarButton { refused: None, ..back }),
             note: self.seat_note(state).unwrap_or_else(explanation),
         }
     }
 
-    fn build_figure_row(&self, state: &LobbyState, shared: &SharedForce, place: usize) -> FigureRow {
+    fn build_figure_row(&self, shared: &SharedForce, place: usize) -> FigureRow {
         let commander = shared.commanders.get(place).copied().flatten();
         let is_own = commander.is_some() && commander == self.lobby.facts.own;
-        let name = commander.map(|member| self.name_of(state, member));
-        let refused = name.clone().filter(|_| !is_own);
+        let name = commander.map(|member| sanitized(&self.lobby.name_of(member), MAX_NAME_LETTERS));
+        let refused = name.as_ref().filter(|_| !is_own);
         FigureRow {
             name: self.purchase_name(shared, place),
-            commander: name.unwrap_or_else(|| self.texts.t("online-figures-all")),
-            is_own,
             refused: refused.map(|name| {
-                DisabledReason::because(self.texts.t_args("online-figures-taken", &[("name", name.into())]))
+                DisabledReason::because(format_player_sentence(self.texts, "online-figures-taken", name, &[]))
             }),
+            commander: name.map_or_else(|| self.texts.t("online-figures-all"), |name| self.shown_name(&name)),
+            is_own,
         }
-    }
-
-    fn name_of(&self, state: &LobbyState, member: MemberId) -> String {
-        let known = state.members.iter().find(|known| known.member == member);
-        known.map_or_else(|| self.texts.t("online-nameless"), |member| self.member_name(member))
     }
 
     /// Returns the name of a purchase, with a number if the force has several of its kind.

@@ -112,14 +112,15 @@ impl LobbySources<'_> {
 
     fn enter_step_words(&self) -> String {
         let others: Vec<_> = self.others().collect();
-        let entered = |name: &str| {
-            let name = sanitized(name, MAX_STEP_NAME_LETTERS);
-            self.texts.t_args("online-step-entered", &[("name", name.into())])
+        // A step has no room for a sentence about an unnamed player.
+        let entered = |name: &str, unnamed: &str| match sanitized(name, MAX_STEP_NAME_LETTERS) {
+            name if name.is_empty() => self.texts.t(unnamed),
+            name => self.texts.t_args("online-step-entered", &[("name", name.into())]),
         };
         match (others.as_slice(), self.lobby.is_admitted()) {
             ([], _) => self.texts.t("online-step-enter"),
-            (_, true) => entered(&self.own_name()),
-            ([one], _) => entered(&self.member_name(one)),
+            (_, true) => entered(&self.settings.online.name, "online-step-entered-own"),
+            ([one], _) => entered(&one.name, "online-step-entered-unnamed"),
             (several, _) => self.texts.t_args("online-step-entered-several", &[("n", several.len().into())]),
         }
     }

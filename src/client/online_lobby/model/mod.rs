@@ -168,18 +168,25 @@ impl LobbySources<'_> {
 
     /// Returns the name of a member as it is shown to others.
     fn member_name(&self, member: &LobbyMember) -> String {
-        match member.name.as_str() {
+        self.shown_name(&member.name)
+    }
+
+    /// Returns the name of the player at this machine.
+    fn own_name(&self) -> String {
+        self.shown_name(&self.settings.online.name)
+    }
+
+    /// Returns a name where it stands alone: players need not have one.
+    fn shown_name(&self, name: &str) -> String {
+        match name {
             "" => self.texts.t("online-nameless"),
             name => sanitized(name, MAX_NAME_LETTERS),
         }
     }
 
-    /// Returns the name of the player at this machine.
-    fn own_name(&self) -> String {
-        match self.settings.online.name.as_str() {
-            "" => self.texts.t("online-nameless"),
-            name => sanitized(name, MAX_NAME_LETTERS),
-        }
+    /// Returns a sentence about a member.
+    fn member_sentence(&self, id: &str, member: &LobbyMember) -> String {
+        format_player_sentence(self.texts, id, &sanitized(&member.name, MAX_NAME_LETTERS), &[])
     }
 
     fn lobby_state(&self) -> Option<&LobbyState> {
@@ -193,10 +200,9 @@ impl LobbySources<'_> {
         members.filter(move |member| Some(member.member) != own)
     }
 
-    /// Returns the host's name.
-    fn host_name(&self) -> Option<String> {
-        let members = &self.lobby_state()?.members;
-        members.iter().find(|member| member.member == MemberId::HOST).map(|host| self.member_name(host))
+    /// Returns the host's member.
+    fn host_member(&self) -> Option<&LobbyMember> {
+        self.lobby_state()?.members.iter().find(|member| member.member == MemberId::HOST)
     }
 
     /// Returns the mission of the session, or the chosen one before a session is open.
