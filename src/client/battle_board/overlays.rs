@@ -6,7 +6,10 @@ pub mod labels;
 pub mod painter;
 mod path;
 
-use self::painter::{BURNING, BoardPainter, PlanOverlayEntity, figure_point};
+use self::{
+    labels::choose_label_direction,
+    painter::{BURNING, BoardPainter, PlanOverlayEntity, figure_point},
+};
 use super::{
     automaton_forecast::{self, ForecastView},
     figure_tokens::figure_picture,
@@ -133,7 +136,9 @@ fn draw_watched_squares(board_painter: &mut BoardPainter, view: &BattleView, pre
 fn draw_reaction_shots(board_painter: &mut BoardPainter, view: &BattleView, target: FigureId, shooters: &[FigureId]) {
     let Some(goal) = view.now.figure(target) else { return };
     let to = figure_point(view, goal);
+    let mut kept: Vec<Vec2> = Vec::new();
     for shooter in shooters.iter().filter_map(|id| view.now.figure(*id)) {
+        kept.push(figure_point(view, shooter));
         board_painter.dashes(figure_point(view, shooter), to, palette::REACTION, z_layers::LINES);
         if let Some(square) = shooter.square() {
             board_painter.frame(square, palette::REACTION);
@@ -141,7 +146,8 @@ fn draw_reaction_shots(board_painter: &mut BoardPainter, view: &BattleView, targ
     }
     board_painter.target_icon(to, palette::REACTION);
     let words = board_painter.texts.t_args("reaction-seen", &[("count", shooters.len().into())]);
-    board_painter.movable_label(&words, to + Vec2::new(0.0, SQUARE * 0.75), palette::REACTION, palette::INK, 18.0);
+    let at = to + choose_label_direction(to, Vec2::Y, &kept) * SQUARE * 0.75;
+    board_painter.movable_label(&words, at, palette::REACTION, palette::INK, 18.0);
 }
 
 fn draw_planned_attack(board_painter: &mut BoardPainter, view: &BattleView, plan: &PlannedAction, target: FigureId) {
@@ -159,7 +165,8 @@ fn draw_planned_attack(board_painter: &mut BoardPainter, view: &BattleView, plan
         let words = board_painter
             .texts
             .t_args("slip-dies", &[("chance", format_chance(board_painter.texts, attack.odds.kill).into())]);
-        board_painter.movable_label(&words, to + Vec2::new(0.0, SQUARE * 0.78), palette::WOUND, palette::TEXT, 19.0);
+        let at = to + choose_label_direction(to, Vec2::Y, &[from]) * SQUARE * 0.78;
+        board_painter.movable_label(&words, at, palette::WOUND, palette::TEXT, 19.0);
     }
     let shot = matches!(plan.aim, PlanTarget::Do(Order::Shoot { .. }));
     if let Ok(distance) = view.now.sight_line(figure, goal).map(|distance| if shot { distance } else { 0 }) {

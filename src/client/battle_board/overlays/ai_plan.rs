@@ -3,7 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::painter::{BoardPainter, figure_point};
+use super::{
+    labels::choose_label_direction,
+    painter::{BoardPainter, figure_point},
+};
 use crate::prelude::*;
 use crate::{ai_reason_text::order_phrase, shown_plan::ShownPlan};
 use rules::{OrderClass, pathfinding::PathStep};
@@ -47,13 +50,10 @@ pub(super) fn draw_ai_plan(board_painter: &mut BoardPainter, view: &BattleView, 
             ("does", order_phrase(board_painter.texts, view, order).into()),
         ];
         let words = board_painter.texts.t_args("computer-now", &values).to_uppercase();
-        board_painter.movable_label(
-            &words,
-            figure_point(view, figure) + Vec2::new(0.0, SQUARE * 0.85),
-            own,
-            palette::INK,
-            18.0,
-        );
+        let middle = figure_point(view, figure);
+        let kept: Vec<Vec2> = lit.iter().copied().map(square_center).collect();
+        let at = middle + choose_label_direction(middle, Vec2::Y, &kept) * SQUARE * 0.85;
+        board_painter.movable_label(&words, at, own, palette::INK, 18.0);
     }
 }
 
@@ -136,5 +136,6 @@ fn draw_aim_line(board_painter: &mut BoardPainter, view: &BattleView, from: Vec2
     board_painter.target_icon(to, palette::ATTACK);
     let values = [("target", figure_name(board_painter.texts, view, goal.id).to_uppercase().into())];
     let words = board_painter.texts.t_args("computer-aims", &values);
-    board_painter.movable_label(&words, to + Vec2::new(0.0, SQUARE * 0.85), palette::FOCUS, palette::INK, 18.0);
+    let at = to + choose_label_direction(to, Vec2::Y, &[from]) * SQUARE * 0.85;
+    board_painter.movable_label(&words, at, palette::FOCUS, palette::INK, 18.0);
 }

@@ -81,6 +81,19 @@ fn find_free_center(laid: &[Rect], room: Rect, wanted: Vec2, size: Vec2) -> Vec2
     upright.into_iter().chain(beside.chain(across).filter(is_free)).min_by(nearest).unwrap_or(wanted)
 }
 
+/// Returns the direction, up or down, in which a label beside `subject` covers fewer of the squares around these middles.
+/// If it covers as many in both, returns the `preferred` one.
+pub fn choose_label_direction(subject: Vec2, preferred: Vec2, squares: &[Vec2]) -> Vec2 {
+    let count_covered = |direction: Vec2| {
+        let is_covered = |middle: &&Vec2| {
+            let offset = (**middle - subject) / SQUARE;
+            offset.x.abs() < 1.5 && (0.5..1.5).contains(&offset.dot(direction))
+        };
+        squares.iter().filter(is_covered).count()
+    };
+    if count_covered(-preferred) < count_covered(preferred) { -preferred } else { preferred }
+}
+
 /// Returns `scale`, or a smaller one at which a label of this size is no wider and no higher than `room`.
 fn fit_label_scale(room: Rect, size: Vec2, scale: f32) -> f32 {
     (room.size() / size).min_element().min(scale)
@@ -150,6 +163,25 @@ mod tests {
             let laid = Rect::from_center_size(clamp_label_center(ROOM, Vec2::new(900.0, -900.0), size), size);
             let inside = ROOM.inflate(0.01);
             assert!(inside.contains(laid.min) && inside.contains(laid.max), "{laid:?}");
+        }
+    }
+
+    #[test]
+    fn a_label_is_on_the_side_where_it_covers_less() {
+        let (up, down) = (Vec2::Y, Vec2::NEG_Y);
+        let cases: [(&[(f32, f32)], Vec2); 7] = [
+            (&[], down),
+            (&[(0.0, 0.0), (0.0, -1.0)], up),
+            (&[(0.0, 0.0), (0.0, 1.0)], down),
+            (&[(1.0, -1.0)], up),
+            (&[(0.0, -1.0), (0.0, 1.0)], down),
+            (&[(-1.0, -1.0), (0.0, -1.0), (0.0, 1.0)], up),
+            (&[(2.0, -1.0), (0.0, -2.0)], down),
+        ];
+        let subject = Vec2::new(320.0, -130.0);
+        for (squares, direction) in cases {
+            let middles: Vec<Vec2> = squares.iter().map(|(x, y)| subject + Vec2::new(*x, *y) * SQUARE).collect();
+            assert_eq!(choose_label_direction(subject, down, &middles), direction, "{squares:?}");
         }
     }
 

@@ -1,7 +1,10 @@
 //! Draws the planned path of a figure: its steps, numbered as in the dock, the shots that they provoke with their
 //! chances, and the outcome at the end.
 
-use super::painter::{BURNING, BoardPainter, figure_point};
+use super::{
+    labels::choose_label_direction,
+    painter::{BURNING, BoardPainter, figure_point},
+};
 use crate::{board_markers::contraption_picture, figure_tokens::figure_picture, prelude::*, sight_overlay};
 use rules::{
     odds,
@@ -43,15 +46,21 @@ pub(super) fn draw_planned_path(
             ghost,
         );
     }
+    // The labels leave the figure and its path free.
+    let squares = plan.walk.steps.iter().filter_map(|step| step.at).map(square_center);
+    let kept: Vec<Vec2> = squares.chain([figure_point(view, figure)]).collect();
+    let direction = choose_label_direction(at, Vec2::NEG_Y, &kept);
     if allowed
         && is_move(planned.aim)
         && let Some(there) = sight_overlay::state_at_path_end(planned)
     {
-        draw_sight_counts(board_painter, &there, figure.id, (at, planned.path_casualty_odds.is_some()));
+        let distance = if planned.path_casualty_odds.is_some() { 1.14 } else { 0.72 };
+        draw_sight_counts(board_painter, &there, figure.id, at + direction * SQUARE * distance);
     }
     if let Some(fate) = &planned.path_casualty_odds {
         let stays = matches!(planned.aim, PlanTarget::Do(order) if order.task_object().is_some());
-        draw_survival_chance(board_painter, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
+        let id = if stays { "slip-survives" } else { "slip-arrives" };
+        draw_survival_chance(board_painter, fate, at + direction * SQUARE * 0.75, id);
     }
 }
 
@@ -189,21 +198,15 @@ fn plan_target_square(view: &BattleView, figure: &Figure, aim: PlanTarget) -> Op
 }
 
 /// Writes the number of enemies that will see the figure at the end of its path, and the number that it will see.
-fn draw_sight_counts(
-    board_painter: &mut BoardPainter,
-    there: &BattleState,
-    figure: FigureId,
-    (at, told): (Vec2, bool),
-) {
+fn draw_sight_counts(board_painter: &mut BoardPainter, there: &BattleState, figure: FigureId, at: Vec2) {
     let Some(figure) = there.figure(figure).filter(|figure| figure.square().is_some()) else { return };
     let Some((seen, sees)) = sight_overlay::count_sight_contacts(there, figure) else { return };
     let words = board_painter.texts.t_args("slip-there", &[("seen", seen.into()), ("sees", sees.into())]);
-    let below = if told { 1.14 } else { 0.72 };
-    board_painter.movable_label(&words, at - Vec2::new(0.0, SQUARE * below), palette::TEXT, palette::INK, 15.0);
+    board_painter.movable_label(&words, at, palette::TEXT, palette::INK, 15.0);
 }
 
 fn draw_survival_chance(board_painter: &mut BoardPainter, fate: &odds::CasualtyOdds, at: Vec2, id: &str) {
     let words =
         board_painter.texts.t_args(id, &[("chance", format_chance(board_painter.texts, fate.survive()).into())]);
-    board_painter.movable_label(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
+    board_painter.movable_label(&words, at, palette::ALLIED_BAND, palette::TEXT, 18.0);
 }

@@ -9,6 +9,7 @@ use crate::prelude::*;
 use ai::Suggestion;
 use battle_board::overlays::{
     OverlayLayers,
+    labels::choose_label_direction,
     painter::{BoardPainter, figure_point},
 };
 use battle_view::advice_panel::AdviceOpen;
@@ -33,16 +34,16 @@ fn draw_advice(board_painter: &mut BoardPainter, world: &World) {
     let (view, advice_state) = (world.resource::<BattleView>(), world.resource::<AdviceState>());
     let ways = advice_state.ways();
     let lit = advice_state.way();
-    let mut labelled: Vec<(usize, Vec2)> = Vec::new();
+    let mut labelled: Vec<(usize, LabelSpot)> = Vec::new();
     for (place, way) in ways.iter().enumerate().rev() {
         let alpha = if lit.is_some_and(|lit| std::ptr::eq(lit, *way)) { 1.0 } else { UNSELECTED_ALPHA };
-        labelled.extend(draw_suggestion(board_painter, view, (place, way), alpha).map(|subject| (place, subject)));
+        labelled.extend(draw_suggestion(board_painter, view, (place, way), alpha).map(|spot| (place, spot)));
     }
-    for (place, subject) in &labelled {
-        // Labels of the same subject are stacked above it.
-        let level = labelled.iter().filter(|(other, about)| other < place && about == subject).count();
+    for (place, spot) in &labelled {
+        // Labels of the same spot are stacked.
+        let level = labelled.iter().filter(|(other, about)| other < place && about == spot).count();
         let is_lit = lit.is_some_and(|lit| std::ptr::eq(lit, ways[*place]));
-        draw_chance_label(board_painter, (*place, ways[*place]), *subject, level, is_lit);
+        draw_chance_label(board_painter, (*place, ways[*place]), *spot, level, is_lit);
     }
 }
 
@@ -50,17 +51,26 @@ fn suggestion_colour(place: usize) -> Color {
     [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)]
 }
 
-/// Draws the way of a suggestion. Returns the place of its subject: its target, or else the end of the way.
+/// The subject of a suggestion's label, and the direction in which the label is beside it.
+#[derive(Clone, Copy, PartialEq)]
+struct LabelSpot {
+    /// The place of the target, or else the end of the way.
+    subject: Vec2,
+    direction: Vec2,
+}
+
+/// Draws the way of a suggestion. Returns the spot of its label, which leaves the figure and its way free.
 fn draw_suggestion(
     board_painter: &mut BoardPainter,
     view: &BattleView,
     (place, way): (usize, &Suggestion),
     alpha: f32,
-) -> Option<Vec2> {
+) -> Option<LabelSpot> {
     let figure = suggested_figure(view, way).and_then(|id| view.now.figure(id))?;
     let steps = simulate_listed_steps(view, way);
     let colour = suggestion_colour(place).with_alpha(alpha);
     let mut at = figure_point(view, figure);
+    let mut kept = vec![at];
     // Offset the suggestions, so that those with the same beginning are all visible.
     let aside = Vec2::splat((place as f32 - 1.0) * 7.0);
     for step in &steps {
@@ -78,27 +88,29 @@ fn draw_suggestion(
                 }
             }
             at = next;
+            kept.push(at);
         }
     }
     let target = steps.iter().find_map(|step| step.order.attack_target()).and_then(|id| view.now.figure(id));
     if let Some(goal) = target {
         board_painter.dashes(at, figure_point(view, goal), palette::ATTACK.with_alpha(alpha), z_layers::LINES);
     }
-    Some(target.map_or(at, |goal| figure_point(view, goal)))
+    let subject = target.map_or(at, |goal| figure_point(view, goal));
+    Some(LabelSpot { subject, direction: choose_label_direction(subject, Vec2::Y, &kept) })
 }
 
-/// Draws the letter and the chance of a suggestion above its subject, over the labels of `level` other suggestions.
+/// Draws the letter and the chance of a suggestion beside its subject, beyond the labels of `level` other suggestions.
 fn draw_chance_label(
     board_painter: &mut BoardPainter,
     (place, way): (usize, &Suggestion),
-    subject: Vec2,
+    spot: LabelSpot,
     level: usize,
     is_lit: bool,
 ) {
     let share = format_chance(board_painter.texts, way.chance());
     let values = [("letter", LETTERS[place.min(2)].into()), ("chance", share.into())];
     let words = board_painter.texts.t_args("advice-slip", &values);
-    let offset = Vec2::new(0.0, SQUARE * (0.72 + 0.4 * level as f32));
+    let offset = spot.direction * SQUARE * (0.72 + 0.4 * level as f32);
     let size = if is_lit { 18.0 } else { 15.0 };
-    board_painter.movable_label(&words, subject + offset, suggestion_colour(place), palette::INK, size);
+    board_painter.movable_label(&words, spot.subject + offset, suggestion_colour(place), palette::INK, size);
 }
