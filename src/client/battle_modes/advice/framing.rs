@@ -11,10 +11,22 @@ use ai::Suggestion;
 use battle_board::{board::layout::figure_view_position, map_overview::MapOverview};
 use battle_view::advice_panel::AdviceOpen;
 
+/// Resource: the places that the camera shows for the selected suggestion; empty while none is shown.
+#[derive(Resource, Default)]
+pub struct FramedSuggestion(Vec<Vec2>);
+
+impl FramedSuggestion {
+    /// Returns `true` while a suggestion is shown.
+    pub fn is_shown(&self) -> bool {
+        !self.0.is_empty()
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     let anew = any_resource_changed::<(AdviceState, AdviceOpen, BattleView)>.or_else(has_planning_changed);
     // Before the camera's own systems, so that it moves in the same frame.
-    app.add_battle_systems(BattleSystems::Write, frame_selected_suggestion.run_if(anew));
+    app.init_battle_resource::<FramedSuggestion>()
+        .add_battle_systems(BattleSystems::Write, frame_selected_suggestion.run_if(anew));
 }
 
 fn frame_selected_suggestion(
@@ -22,15 +34,15 @@ fn frame_selected_suggestion(
     (view, preview, settings): (Res<BattleView>, Res<PlanPreview>, Res<Settings>),
     overview: Res<MapOverview>,
     mut lens: ResMut<CameraTarget>,
-    mut framed: Local<Vec<Vec2>>,
+    mut framed: ResMut<FramedSuggestion>,
 ) {
     let is_shown = open.0 && may_request_advice(&view, &settings) && !preview.is_planning() && !overview.shown();
     let way = advice_state.way().filter(|_| is_shown);
     let places = way.map(|way| list_suggestion_places(&view, way)).unwrap_or_default();
     // Better results of the same suggestion must not undo the player's own panning.
-    if *framed != places {
+    if framed.0 != places {
         lens.show_all_above_dock(&view, &places);
-        *framed = places;
+        framed.0 = places;
     }
 }
 

@@ -16,7 +16,7 @@ mod worker;
 
 use bevy::prelude::*;
 
-pub use self::state::is_weighing_advice;
+pub use self::{framing::FramedSuggestion, state::is_weighing_advice};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((state::plugin, panel::plugin, board_overlay::plugin, framing::plugin));

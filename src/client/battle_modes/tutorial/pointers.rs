@@ -2,9 +2,10 @@
 //! arrow drops in and then rests, so that nothing moves while the player thinks.
 
 use super::instruction_panel::{InstructionModel, InstructionPanel, InstructionPhase};
-use crate::prelude::*;
+use crate::{advice::FramedSuggestion, prelude::*};
 use battle_board::board::layout::figure_view_position;
 use battle_hud::hud::panels;
+use battle_view::advice_panel::AdviceOpen;
 use tutorial::StepPointer;
 use ui_kit::{input::focus::FocusName, settings::AnimationSpeed};
 
@@ -24,9 +25,11 @@ const ARROW_DROP_DURATION: Duration = Duration::from_millis(420);
 const ARROW_DROP_HEIGHT: f32 = 46.0;
 
 pub(super) fn plugin(app: &mut App) {
+    let anew = any_resource_changed::<(InstructionPanel, BattleView, PlanPreview, FramedSuggestion, AdviceOpen)>;
     app.add_battle_systems(
         BattleSystems::Show,
         (
+            show_step_subjects.run_if(anew),
             draw_board_pointers.run_if(any_resource_changed::<(InstructionPanel, BattleView, PlanPreview)>),
             animate_dropping_arrows,
             attach_node_pointers,
@@ -41,6 +44,36 @@ fn current_tutorial_marks(told: &InstructionPanel) -> &[StepPointer] {
     told.0.as_ref().filter(pointing).map_or(&[], |model| &model.marks)
 }
 
+/// Returns the places of the marks on the board.
+fn list_marked_places(told: &InstructionPanel, view: &BattleView) -> Vec<Vec2> {
+    current_tutorial_marks(told).iter().filter_map(|mark| mark_position(view, mark)).collect()
+}
+
+/// Returns the id and the number of the current step.
+fn current_step(told: &InstructionPanel) -> Option<(String, usize)> {
+    told.0.as_ref().map(|model| (model.step.clone(), model.number))
+}
+
+/// Moves the camera to the subjects of a new step. Advice that the player has opened has precedence until it closes.
+fn show_step_subjects(
+    told: Res<InstructionPanel>,
+    (view, preview): (Res<BattleView>, Res<PlanPreview>),
+    (advice, open): (Res<FramedSuggestion>, Res<AdviceOpen>),
+    mut lens: ResMut<CameraTarget>,
+    mut shown: Local<Option<(String, usize)>>,
+    mut was_advised: Local<bool>,
+) {
+    let step = current_step(&told);
+    // After the advice, the camera returns, unless it shows a plan.
+    let waits = open.0 || preview.is_planning();
+    let is_due = *shown != step || (*was_advised && !waits);
+    *shown = step;
+    *was_advised = advice.is_shown() || (*was_advised && waits);
+    if is_due && !advice.is_shown() && !preview.pointed {
+        lens.show_all_if_hidden(&view, &list_marked_places(&told, &view));
+    }
+}
+
 fn draw_board_pointers(
     mut commands: Commands,
     old: Query<(Entity, &TutorialBoardPointer)>,
@@ -48,22 +81,16 @@ fn draw_board_pointers(
     view: Res<BattleView>,
     preview: Res<PlanPreview>,
     art: Res<ImageCache>,
-    mut lens: ResMut<CameraTarget>,
     mut shown: Local<Option<(String, usize)>>,
     mut awake: ResMut<RedrawRequests>,
 ) {
-    let places: Vec<Vec2> =
-        current_tutorial_marks(&told).iter().filter_map(|mark| mark_position(&view, mark)).collect();
     let instant = old.iter().next().map(|(_, one)| one.since);
     for (entity, _) in &old {
         commands.entity(entity).despawn();
     }
-    let step = told.0.as_ref().map(|model| (model.step.clone(), model.number));
+    let step = current_step(&told);
     let fresh = *shown != step;
     *shown = step;
-    if fresh && !preview.pointed {
-        lens.show_all_if_hidden(&view, &places);
-    }
     let since = instant.filter(|_| !fresh).unwrap_or_else(ClientInstant::now);
     if since.elapsed() < ARROW_DROP_DURATION {
         awake.redraw_for(ARROW_DROP_DURATION);
@@ -71,7 +98,7 @@ fn draw_board_pointers(
     let flame = matches!(view.now.awaiting, PendingDecision::Flame { .. });
     let aimed =
         preview.plan.as_ref().and_then(PlannedAction::target).and_then(|target| marked_figure_position(&view, target));
-    for goal in places {
+    for goal in list_marked_places(&told, &view) {
         let sprite = |name: &str, size: f32, colour: Color| Sprite {
             color: colour,
             ..square_sprite(art.sized(name, 144), size)
