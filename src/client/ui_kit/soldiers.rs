@@ -4,6 +4,10 @@
 
 mod soldier_lists;
 
+use std::hash::Hasher;
+
+use fnv::FnvHasher;
+
 use self::soldier_lists::{LISTS, SoldierLists};
 use crate::{game_names::localized_name, localization::Texts, theme::likeness::write_portrait_name};
 use mission::PersonFace;
@@ -173,9 +177,11 @@ fn draw_attribute_number(seed: u64, choice: SoldierAttribute) -> u64 {
     mix_bits(seed ^ mix_bits(choice as u64 + 1))
 }
 
-/// Hashes a text (FNV-1a). The standard hashers may change between versions of the compiler, and with them the names.
+/// Hashes a text. The standard hashers may change between versions of the compiler, and with them the names.
 fn hash_text(text: &str) -> u64 {
-    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+    let mut hasher = FnvHasher::default();
+    hasher.write(text.as_bytes());
+    hasher.finish()
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! Conversion of SVG files to pixels, from the cache on disk if possible.
 
-use std::fs;
+use std::{fs, hash::Hasher};
 
 use bevy::{
     asset::RenderAssetUsages,
     image::{CompressedImageFormats, Image, ImageSampler, ImageType},
     log::error,
 };
+use fnv::FnvHasher;
 use resvg::{tiny_skia, usvg};
 
 use super::{
@@ -122,20 +123,19 @@ fn rasterize_svg(name: &str, bytes: &[u8], size: RasterSize, slice: Option<Slice
     Some(pixels)
 }
 
-/// Returns the cache key: the FNV-1a hash of drawing, size and borders, stable between runs and builds.
+/// Returns the cache key: a hash of drawing, size and borders, stable between runs and builds.
 fn raster_cache_key(bytes: &[u8], size: RasterSize, slice: Option<SliceBorders>) -> u64 {
     let form: [u64; 2] = match size {
         RasterSize::Natural(percent) => [u64::from(percent), u64::MAX],
         RasterSize::Exact(width, height) => [u64::from(width), u64::from(height)],
     };
     let [a, b, c, d] = slice.unwrap_or_default().map(u64::from);
-    let numbers = [VERSION, form[0], form[1], a << 48 | b << 32 | c << 16 | d];
-    let tail = numbers.into_iter().flat_map(u64::to_le_bytes);
-    bytes
-        .iter()
-        .copied()
-        .chain(tail)
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+    let mut hasher = FnvHasher::default();
+    hasher.write(bytes);
+    for number in [VERSION, form[0], form[1], a << 48 | b << 32 | c << 16 | d] {
+        hasher.write(&number.to_le_bytes());
+    }
+    hasher.finish()
 }
 
 #[cfg(test)]
@@ -175,6 +175,7 @@ mod tests {
             raster_cache_key(PLATE, RasterSize::Exact(72, 56), None),
             raster_cache_key(PLATE, RasterSize::Natural(100), Some([20; 4])),
         ];
+        assert_eq!(keys[3], 0x9ba1_ea91_be78_c1d7, "old caches stay valid");
         for (index, one) in keys.iter().enumerate() {
             assert!(!keys[..index].contains(one));
         }
