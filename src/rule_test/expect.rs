@@ -2,7 +2,7 @@
 
 use super::{
     awaiting::{format_awaiting, without_spaces},
-    compare::compare_values,
+    compare::{compare_if_expected, compare_values},
     expect_board,
     names::{TestFigureNames, begins_with, format_side, format_square},
     raw_step::{RawSight, RawState, RawStep},
@@ -22,49 +22,11 @@ pub(super) fn find_step_faults(
     for state in &step.figures {
         check_figure(battle_state, names, state, &mut faults);
     }
-    if let Some(expected) = &step.awaiting {
-        let (expected, found) = (expected.get_ron(), format_awaiting(&battle_state.awaiting, names));
-        if without_spaces(expected) != without_spaces(&found) {
-            faults.push(format!("awaiting: expected {}, found {found}", expected.trim()));
-        }
-    }
-    if let Some(expected) = &step.command {
-        let held = battle_state.command.0;
-        compare_values(&mut faults, "command points", expected, &RawPair { allied: held.allied, german: held.german });
-    }
-    if let Some(turn) = step.turn {
-        compare_values(&mut faults, "turn", &turn, &battle_state.turn.number);
-    }
-    if let Some(expected) = &step.special {
-        let held = battle_state.special.0;
-        compare_values(&mut faults, "special points", expected, &RawPair { allied: held.allied, german: held.german });
-    }
+    check_pending_decision(battle_state, names, step, &mut faults);
+    check_totals(battle_state, step, &mut faults);
     expect_board::find_board_faults(battle_state, names, step, &mut faults);
-    if let Some(expected) = &step.points {
-        let held = battle_state.victory_points();
-        compare_values(&mut faults, "victory points", expected, &RawPair { allied: held.allied, german: held.german });
-    }
-    if let Some(expected) = &step.gate {
-        compare_values(&mut faults, "the gate", expected, &battle_state.bulwark.left);
-    }
-    let brought = battle_state.battle_yield(Side::Allied);
-    if let Some(expected) = &step.haul {
-        compare_values(&mut faults, "haul", expected, &brought.haul);
-    }
-    if let Some(expected) = &step.threat {
-        compare_values(&mut faults, "threat", expected, &brought.threat);
-    }
-    if let Some(expected) = &step.built {
-        let standing = battle_state.contraptions.standing.iter().map(|there| (there.at, there.charges));
-        let mut found: Vec<(Square, u8)> = standing.collect();
-        found.sort_by_key(|(at, _)| (at.y, at.x));
-        compare_values(&mut faults, "what was built", expected, &found);
-    }
-    if let Some(expected) = &step.stranded {
-        let held = battle_state.figures.iter().find(|figure| battle_state.is_stranded(figure));
-        let found = held.map_or_else(String::new, |figure| names.name(figure.id));
-        compare_values(&mut faults, "stranded", expected, &found);
-    }
+    check_contraptions(battle_state, step, &mut faults);
+    check_stranded_figure(battle_state, names, step, &mut faults);
     check_outcome(battle_state, step, &mut faults);
     check_doors(battle_state, step, &mut faults);
     for picture in &step.sight {
@@ -138,6 +100,51 @@ fn check_figure_state(expected: &RawState, found: &Figure, faults: &mut Vec<Stri
     same("activated", expected.activated.map(|activated| activated.to_string()), found.activated.to_string());
     same("side", expected.side.map(|side| format!("{side:?}")), format!("{:?}", found.side));
     same("reaction", expected.reaction.map(|reaction| reaction.to_string()), found.reaction.to_string());
+}
+
+fn check_pending_decision(
+    battle_state: &BattleState,
+    names: &TestFigureNames,
+    step: &RawStep,
+    faults: &mut Vec<String>,
+) {
+    let Some(expected) = &step.awaiting else { return };
+    let (expected, found) = (expected.get_ron(), format_awaiting(&battle_state.awaiting, names));
+    if without_spaces(expected) != without_spaces(&found) {
+        faults.push(format!("awaiting: expected {}, found {found}", expected.trim()));
+    }
+}
+
+/// Compares the turn, the points of the sides, and the yield of the battle.
+fn check_totals(battle_state: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
+    let (command, special) = (RawPair::from(battle_state.command.0), RawPair::from(battle_state.special.0));
+    compare_if_expected(faults, "command points", step.command.as_ref(), &command);
+    compare_if_expected(faults, "turn", step.turn.as_ref(), &battle_state.turn.number);
+    compare_if_expected(faults, "special points", step.special.as_ref(), &special);
+    let victory = RawPair::from(battle_state.victory_points());
+    compare_if_expected(faults, "victory points", step.points.as_ref(), &victory);
+    compare_if_expected(faults, "the gate", step.gate.as_ref(), &battle_state.bulwark.left);
+    let brought = battle_state.battle_yield(Side::Allied);
+    compare_if_expected(faults, "haul", step.haul.as_ref(), &brought.haul);
+    compare_if_expected(faults, "threat", step.threat.as_ref(), &brought.threat);
+}
+
+fn check_contraptions(battle_state: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
+    let standing = battle_state.contraptions.standing.iter().map(|there| (there.at, there.charges));
+    let mut found: Vec<(Square, u8)> = standing.collect();
+    found.sort_by_key(|(at, _)| (at.y, at.x));
+    compare_if_expected(faults, "what was built", step.built.as_ref(), &found);
+}
+
+fn check_stranded_figure(
+    battle_state: &BattleState,
+    names: &TestFigureNames,
+    step: &RawStep,
+    faults: &mut Vec<String>,
+) {
+    let held = battle_state.figures.iter().find(|figure| battle_state.is_stranded(figure));
+    let found = held.map_or_else(String::new, |figure| names.name(figure.id));
+    compare_if_expected(faults, "stranded", step.stranded.as_ref(), &found);
 }
 
 fn check_outcome(battle_state: &BattleState, step: &RawStep, faults: &mut Vec<String>) {

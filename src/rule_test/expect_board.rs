@@ -1,7 +1,7 @@
 //! Comparison of cards, fire, objects and odds with the expectations of a step of a rule test.
 
 use super::{
-    compare::compare_values,
+    compare::{compare_if_expected, compare_values},
     names::TestFigureNames,
     raw_order::RawOrder,
     raw_step::{RawHarpoon, RawObjectState, RawStep},
@@ -90,12 +90,9 @@ fn check_cards(state: &BattleState, names: &TestFigureNames, step: &RawStep, fau
         let found = names.cards(cards_in_play_on(state, |on| !matches!(on, CardTarget::Figure(_))));
         compare_values(faults, "in play", &into_sorted(expected.clone()), &into_sorted(found));
     }
-    if let Some(expected) = &step.discard {
-        compare_values(faults, "discard pile", expected, &names.cards(state.cards.discard.iter().copied()));
-    }
-    if let Some(expected) = &step.deck {
-        compare_values(faults, "cards in the deck", expected, &state.cards.deck.len());
-    }
+    let discarded = names.cards(state.cards.discard.iter().copied());
+    compare_if_expected(faults, "discard pile", step.discard.as_ref(), &discarded);
+    compare_if_expected(faults, "cards in the deck", step.deck.as_ref(), &state.cards.deck.len());
 }
 
 fn check_object(state: &BattleState, names: &TestFigureNames, expected: &RawObjectState, faults: &mut Vec<String>) {

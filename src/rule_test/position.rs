@@ -12,7 +12,7 @@ use rules::{
     BySide, Catalogue, EdgePoint, EntryId, Facing, FigureId, FigurePlace, Ground, KindId, Localized, PlacedFigure,
     RulesEdition, Setup, Side, Square, StartPosition, StartState, Terrain,
     board::MAX_BOARD_SIDE,
-    cards::{CardList, CardSetup},
+    cards::CardList,
     objects::{MissionObject, ObjectPlace},
 };
 
@@ -26,31 +26,16 @@ pub(super) fn set_up_position(
 ) -> Result<(Setup, TestFigureNames), Vec<String>> {
     let mut faults = Vec::new();
     let catalogue = &extend_catalogue(raw, catalogue);
-    let rows = raw.board.clone().unwrap_or_default();
-    if rows.is_empty() || rows.len() > MAX_BOARD_SIDE || rows.iter().any(|row| row.chars().count() > MAX_BOARD_SIDE) {
-        return Err(vec![format!("the board must have 1 to {MAX_BOARD_SIDE} rows and columns")]);
-    }
-    let ground: Vec<Vec<Ground>> = rows.iter().map(|row| row.chars().map(parse_ground).collect()).collect();
-    let (entries, exits) = (raw.entries.clone().unwrap_or_default(), raw.exits.clone().unwrap_or_default());
-    let terrain = Terrain::new(&ground, entries.clone(), exits);
-    let arms = raw.kinds.iter().flatten().flat_map(|kind| &kind.weapons);
-    for weapon in arms.filter(|weapon| catalogue.armoury().find(**weapon).is_none()) {
-        faults.push(format!("there is no weapon {weapon}"));
-    }
+    let terrain = build_test_terrain(raw).map_err(|fault| vec![fault])?;
+    check_weapons(raw, catalogue, &mut faults);
     check_gates_and_doors(raw, &terrain, &mut faults);
 
     let mut names = TestFigureNames::default();
-    let figures = place_figures(raw, &rows, catalogue, &entries, &mut names, &mut faults);
-    let cards = cards::set_up_cards(raw, &figures, catalogue).unwrap_or_else(|fault| {
-        faults.push(fault);
-        CardSetup::default()
-    });
+    let figures = place_figures(raw, catalogue, &mut names, &mut faults);
+    let cards = unwrap_or_report(cards::set_up_cards(raw, &figures, catalogue), &mut faults);
     let objects = build_objects(raw, &names, &mut faults);
     let forces = build_forces(raw, catalogue, &mut faults);
-    let veterans = cards::resolve_veterans(raw, &forces, &cards, catalogue).unwrap_or_else(|fault| {
-        faults.push(fault);
-        BySide::default()
-    });
+    let veterans = unwrap_or_report(cards::resolve_veterans(raw, &forces, &cards, catalogue), &mut faults);
     let start = build_start(raw, figures, &forces, &mut faults);
     if !faults.is_empty() {
         return Err(faults);
@@ -72,6 +57,33 @@ pub(super) fn set_up_position(
         start,
     };
     Ok((setup, names))
+}
+
+/// # Errors
+/// A message if the board is empty or too large.
+fn build_test_terrain(raw: &RawPosition) -> Result<Terrain, String> {
+    let rows = raw.board.as_deref().unwrap_or_default();
+    if rows.is_empty() || rows.len() > MAX_BOARD_SIDE || rows.iter().any(|row| row.chars().count() > MAX_BOARD_SIDE) {
+        return Err(format!("the board must have 1 to {MAX_BOARD_SIDE} rows and columns"));
+    }
+    let ground: Vec<Vec<Ground>> = rows.iter().map(|row| row.chars().map(parse_ground).collect()).collect();
+    Ok(Terrain::new(&ground, raw.entries.clone().unwrap_or_default(), raw.exits.clone().unwrap_or_default()))
+}
+
+/// Returns the value, or reports the fault and returns the default value.
+fn unwrap_or_report<T: Default>(value: Result<T, String>, faults: &mut Vec<String>) -> T {
+    value.unwrap_or_else(|fault| {
+        faults.push(fault);
+        T::default()
+    })
+}
+
+/// Checks that the weapons of the test's own kinds exist.
+fn check_weapons(raw: &RawPosition, catalogue: &Catalogue, faults: &mut Vec<String>) {
+    let arms = raw.kinds.iter().flatten().flat_map(|kind| &kind.weapons);
+    for weapon in arms.filter(|weapon| catalogue.armoury().find(**weapon).is_none()) {
+        faults.push(format!("there is no weapon {weapon}"));
+    }
 }
 
 /// Checks that entries and exits are on floor, and doors between floor squares.
@@ -163,14 +175,13 @@ fn parse_ground(letter: char) -> Ground {
 
 fn place_figures(
     raw: &RawPosition,
-    rows: &[String],
     catalogue: &Catalogue,
-    entries: &[EdgePoint],
     names: &mut TestFigureNames,
     faults: &mut Vec<String>,
 ) -> Vec<PlacedFigure> {
     let listed = raw.figures.clone().unwrap_or_default();
-    let mut letters = find_letters(rows);
+    let entries = raw.entries.as_deref().unwrap_or_default();
+    let mut letters = find_letters(raw.board.as_deref().unwrap_or_default());
     let mut placed = Vec::new();
     for (index, figure) in listed.iter().enumerate() {
         let taken = letters.iter().filter(|(letter, _)| *letter == figure.name).map(|(_, at)| *at).collect::<Vec<_>>();

@@ -31,8 +31,8 @@ use serde::Deserialize;
 
 use mission::force::ForceRequirement;
 use rules::{
-    AnyCondition, BurningSquare, Door, EdgePoint, EndCondition, Facing, FigureKind, RulesEdition, ScoringRule, Side,
-    Square, cards::CardKind,
+    AnyCondition, BurningSquare, BySide, Door, EdgePoint, EndCondition, Facing, FigureKind, RulesEdition, ScoringRule,
+    Side, Square, cards::CardKind,
 };
 
 /// A file of rule tests.
@@ -218,6 +218,12 @@ pub(super) enum RawStart {
 pub(super) struct RawPair<T> {
     pub allied: T,
     pub german: T,
+}
+
+impl<T> From<BySide<T>> for RawPair<T> {
+    fn from(BySide { allied, german }: BySide<T>) -> Self {
+        RawPair { allied, german }
+    }
 }
 
 /// A figure of the position.
