@@ -157,14 +157,6 @@ fn side_features(now: &BattleState, scene: &Assessment<'_>) -> [f64; 17] {
     pulls.sort_by(|one, other| other.total_cmp(one));
     let danger = own().filter_map(|(index, figure)| Some(scene.risk(index, scene.own.paths.index(figure.square()?))));
     let points = f64::from(now.victory_points()[side]) * scene.point;
-    let carried = now.objects.iter().filter_map(|(id, object)| {
-        let holder = match object.place {
-            ObjectPlace::Carried(by) => now.figure(by).map(|figure| figure.side),
-            ObjectPlace::Used(by) => Some(by),
-            ObjectPlace::At(_) => None,
-        };
-        (holder == Some(side)).then(|| unit_value::object_value(now, id, scene.point))
-    });
     let hand = &now.cards.hands[side];
     // After the side's half-turn, figures that have not acted can't act any more.
     let is_over = now.turn.first == Some(side) && now.turn.half == Some(side.enemy());
@@ -184,7 +176,7 @@ fn side_features(now: &BattleState, scene: &Assessment<'_>) -> [f64; 17] {
         f64::from(now.command.0[side]) / COMMAND,
         (hand.cards.len() as f64 + f64::from(hand.hidden)) / CARDS,
         points / WORTH,
-        carried.sum::<f64>() / WORTH,
+        held_object_value(now, side, scene.point) / WORTH,
         acting.map_or(0.0, |figure| f64::from(figure.points)) / POINTS,
         pending_surge_points(now, side) / enemies / TO_APPEAR,
         (count(&|figure| figure.square().is_some()) / enemies / CROWD).min(MOST_CROWD),
@@ -231,24 +223,10 @@ fn mission_features(now: &BattleState) -> [f64; 26] {
     let activate = has(&|ending| ending.objects_to_activate().is_some());
     let by_turn = has(&|ending| ending.last_turn().is_some());
     let leave = now.charter.scores.iter().any(|score| matches!(score, ScoringRule::Left { .. }));
-    let (mut sealed, mut shut, mut all) = (0.0, 0.0, 0.0_f64);
-    for door in now.charter.endings.iter().filter_map(EndCondition::doors_to_seal).flatten() {
-        let door = now.board.doors()[usize::from(*door)];
-        all += 1.0;
-        sealed += f64::from(u8::from(door.sealed));
-        shut += f64::from(u8::from(!door.sealed && !door.open));
-    }
+    let [sealed, shut] = door_shares(now);
     let countdown = now.charter.endings.iter().find_map(EndCondition::first_countdown);
     let launch = countdown.map(|from| f64::from(now.turn.number + 1) - f64::from(from));
-    let counters = now.counters();
-    let surges_left = counters.iter().find_map(|counter| match counter {
-        CounterSpec::Surges { come, of } => Some(f64::from(of.saturating_sub(*come)) / f64::from((*of).max(1))),
-        _ => None,
-    });
-    let gate_left = counters.iter().find_map(|counter| match counter {
-        CounterSpec::Gate { left, of } => Some(f64::from(*left) / f64::from((*of).max(1))),
-        _ => None,
-    });
+    let [surges_left, gate_left] = remaining_shares(now);
     let cut_off =
         now.stranded.figure.and_then(|figure| now.figure(figure)).is_some_and(|figure| now.is_stranded(figure));
     let half = |side| f64::from(u8::from(now.turn.half == Some(side)));
@@ -274,8 +252,8 @@ fn mission_features(now: &BattleState) -> [f64; 26] {
         activate * turn,
         by_turn * turn,
         kill_all * turn,
-        sealed / all.max(1.0),
-        shut / all.max(1.0),
+        sealed,
+        shut,
         launch.map_or(0.0, |due| (due / 6.0).max(-1.0)),
         f64::from(u8::from(cut_off)),
         gate_left.unwrap_or(0.0),
@@ -284,4 +262,43 @@ fn mission_features(now: &BattleState) -> [f64; 26] {
         to_come(Side::Allied),
         to_come(Side::German),
     ]
+}
+
+/// Returns the shares of sealed doors and of doors that are only closed, among those to seal.
+fn door_shares(now: &BattleState) -> [f64; 2] {
+    let (mut sealed, mut shut, mut all) = (0.0, 0.0, 0.0_f64);
+    for door in now.charter.endings.iter().filter_map(EndCondition::doors_to_seal).flatten() {
+        let door = now.board.doors()[usize::from(*door)];
+        all += 1.0;
+        sealed += f64::from(u8::from(door.sealed));
+        shut += f64::from(u8::from(!door.sealed && !door.open));
+    }
+    [sealed / all.max(1.0), shut / all.max(1.0)]
+}
+
+/// Returns the shares of the surges that are still to come and of the gate that is left, if the mission has them.
+fn remaining_shares(now: &BattleState) -> [Option<f64>; 2] {
+    let counters = now.counters();
+    let surges = counters.iter().find_map(|counter| match counter {
+        CounterSpec::Surges { come, of } => Some(f64::from(of.saturating_sub(*come)) / f64::from((*of).max(1))),
+        _ => None,
+    });
+    let gate = counters.iter().find_map(|counter| match counter {
+        CounterSpec::Gate { left, of } => Some(f64::from(*left) / f64::from((*of).max(1))),
+        _ => None,
+    });
+    [surges, gate]
+}
+
+/// Returns the value of the objects that a side carries or has activated.
+fn held_object_value(now: &BattleState, side: Side, point: f64) -> f64 {
+    let held = now.objects.iter().filter_map(|(id, object)| {
+        let holder = match object.place {
+            ObjectPlace::Carried(by) => now.figure(by).map(|figure| figure.side),
+            ObjectPlace::Used(by) => Some(by),
+            ObjectPlace::At(_) => None,
+        };
+        (holder == Some(side)).then(|| unit_value::object_value(now, id, point))
+    });
+    held.sum()
 }
