@@ -34,36 +34,7 @@ pub(super) fn check_action(state: &BattleState, figure: &Figure, order: Order) -
         return Err(Refusal::MidLeap);
     }
     let id = figure.id;
-    let first = match order {
-        Order::Move { towards } => check_move(state, figure, towards)?,
-        Order::Enter => check_enter(state, figure).map(|()| Step::Enter(id))?,
-        Order::EnterTunnel { card } => check_enter_tunnel(state, figure, card)?,
-        Order::Turn { to } => check_turn_action(state, figure, to)?,
-        Order::OpenDoor { side } => check_set_door(state, figure, side, true)?,
-        Order::CloseDoor { side } => check_set_door(state, figure, side, false)?,
-        Order::SealDoor { side } => check_seal_door(state, figure, side)?,
-        Order::PickUp { object } => objects::check_pick_up(state, figure, object).map(|()| Step::PickUp(id, object))?,
-        Order::Operate { object } => {
-            objects::check_operate(state, figure, object).map(|()| Step::Operate(id, object))?
-        }
-        Order::SearchCache { object } => {
-            objects::check_search_cache(state, figure, object).map(|()| Step::SearchCache(id, object))?
-        }
-        Order::Batter { towards } => construction::check_batter(state, figure, towards)?,
-        Order::Place { kind, at } => construction::check_place_contraption(state, figure, kind, at)?,
-        Order::BlowUp { at, weapon } => construction::check_blow_up(state, figure, at, weapon)?,
-        Order::FreeHarpoon if figure.harpoon == HarpoonState::Stuck => Step::FreeHarpoon(id),
-        Order::FreeHarpoon => return Err(Refusal::HarpoonFree),
-        Order::ClearJam { card } => match state.profile(figure).jam() {
-            Some((jam, _)) if jam == card => Step::LoseCard(card, CardLoss::Cleared),
-            _ => return Err(Refusal::NotJammed),
-        },
-        Order::ShakeOff { card } => check_shake_off(state, figure, card)?,
-        _ => match check_condition_action(&state.charter.specials, state, figure, order) {
-            Some(checked) => checked?,
-            None => attacks::check_attack(state, figure, order)?,
-        },
-    };
+    let first = check_action_effect(state, figure, order)?;
     let opened = match first {
         Step::SetDoor { door, open: true, .. } => {
             triggered_steps(&state.charter.specials, Trigger::Opened { door, side: figure.side, figure: Some(id) })
@@ -94,6 +65,37 @@ pub(super) fn check_action(state: &BattleState, figure: &Figure, order: Order) -
     }
     steps.extend(again.filter(|_| !several));
     Ok(steps)
+}
+
+/// Returns the step that is the effect of an action.
+fn check_action_effect(state: &BattleState, figure: &Figure, order: Order) -> Result<Step, Refusal> {
+    let id = figure.id;
+    match order {
+        Order::Move { towards } => check_move(state, figure, towards),
+        Order::Enter => check_enter(state, figure).map(|()| Step::Enter(id)),
+        Order::EnterTunnel { card } => check_enter_tunnel(state, figure, card),
+        Order::Turn { to } => check_turn_action(state, figure, to),
+        Order::OpenDoor { side } => check_set_door(state, figure, side, true),
+        Order::CloseDoor { side } => check_set_door(state, figure, side, false),
+        Order::SealDoor { side } => check_seal_door(state, figure, side),
+        Order::PickUp { object } => objects::check_pick_up(state, figure, object).map(|()| Step::PickUp(id, object)),
+        Order::Operate { object } => objects::check_operate(state, figure, object).map(|()| Step::Operate(id, object)),
+        Order::SearchCache { object } => {
+            objects::check_search_cache(state, figure, object).map(|()| Step::SearchCache(id, object))
+        }
+        Order::Batter { towards } => construction::check_batter(state, figure, towards),
+        Order::Place { kind, at } => construction::check_place_contraption(state, figure, kind, at),
+        Order::BlowUp { at, weapon } => construction::check_blow_up(state, figure, at, weapon),
+        Order::FreeHarpoon if figure.harpoon == HarpoonState::Stuck => Ok(Step::FreeHarpoon(id)),
+        Order::FreeHarpoon => Err(Refusal::HarpoonFree),
+        Order::ClearJam { card } => match state.profile(figure).jam() {
+            Some((jam, _)) if jam == card => Ok(Step::LoseCard(card, CardLoss::Cleared)),
+            _ => Err(Refusal::NotJammed),
+        },
+        Order::ShakeOff { card } => check_shake_off(state, figure, card),
+        _ => check_condition_action(&state.charter.specials, state, figure, order)
+            .unwrap_or_else(|| attacks::check_attack(state, figure, order)),
+    }
 }
 
 /// `RF-2`: returns `true` if an action draws reaction fire: all do except close attacks, strikes at the gate or a

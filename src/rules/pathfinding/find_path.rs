@@ -33,6 +33,20 @@ enum SearchNode {
     Gone,
 }
 
+/// A next node, its cost, and the orders that lead to it.
+type SearchMove = (SearchNode, u32, Vec<Order>);
+
+/// A search for paths of a figure.
+#[derive(Clone, Copy)]
+struct PathSearch<'a> {
+    state: &'a BattleState,
+    figure: &'a Figure,
+    /// The goal; `None` if every square is searched.
+    goal: Option<PathGoal>,
+    /// `true` if the path may pass above other figures.
+    leaps: bool,
+}
+
 /// Cost of a burning square when paths are compared, in hundredths of an action point: a detour of one point is
 /// preferred.
 const FIRE_PENALTY: u32 = 150;
@@ -45,7 +59,8 @@ const FIRE_PENALTY: u32 = 150;
 /// [`Refusal::NoWay`] if figures, walls and sealed doors block every path.
 pub fn find_path(state: &BattleState, figure: &Figure, goal: PathGoal) -> Result<Vec<Order>, Refusal> {
     let leaps = state.kind_of(figure).has(&Ability::Leap);
-    let over = search_path(state, figure, goal, leaps).ok_or(Refusal::NoWay)?;
+    let search = PathSearch { state, figure, goal: Some(goal), leaps };
+    let over = search.cheapest_orders().ok_or(Refusal::NoWay)?;
     let fails = |orders: &[Order]| {
         let plan = plan_orders(state, figure.id, orders);
         plan.is_ok_and(|plan| {
@@ -55,7 +70,7 @@ pub fn find_path(state: &BattleState, figure: &Figure, goal: PathGoal) -> Result
             )
         })
     };
-    let round = (leaps && fails(&over)).then(|| search_path(state, figure, goal, false)).flatten();
+    let round = (leaps && fails(&over)).then(|| PathSearch { leaps: false, ..search }.cheapest_orders()).flatten();
     Ok(round.filter(|orders| !fails(orders)).unwrap_or(over))
 }
 
@@ -75,7 +90,8 @@ pub fn reachable_squares(state: &BattleState, figure: &Figure) -> Vec<ReachableS
     let Ok(ready) = plan_orders(state, figure.id, &[]) else { return Vec::new() };
     let points = ready.ahead.figure(figure.id).map_or(0, |figure| ready.ahead.spendable(figure));
     let leaps = state.kind_of(figure).has(&Ability::Leap);
-    let hops = |node: &SearchNode| next_moves(state, figure, *node, None, leaps);
+    let search = PathSearch { state, figure, goal: None, leaps };
+    let hops = |node: &SearchNode| search.next_moves(*node);
     // Each node with its predecessor, the nearest first. The limit allows for fire, which makes a path dearer than its
     // points.
     let limit = u32::from(points) * (100 + FIRE_PENALTY) + u32::from(points);
@@ -101,7 +117,7 @@ pub fn reachable_squares(state: &BattleState, figure: &Figure) -> Vec<ReachableS
             nodes.push(*parent);
         }
         nodes.reverse();
-        let mut orders = orders_along_nodes(state, figure, &nodes, None, leaps)?;
+        let mut orders = search.orders_along_nodes(&nodes)?;
         if leaps && plan_orders(state, figure.id, &orders).is_ok_and(|plan| plan.refusal.is_some()) {
             // The path above another figure is refused; there may be one around it.
             orders = find_path(state, figure, PathGoal::Square(at)).ok()?;
@@ -121,94 +137,96 @@ fn start_node(figure: &Figure) -> Option<SearchNode> {
     }
 }
 
-fn search_path(state: &BattleState, figure: &Figure, goal: PathGoal, leaps: bool) -> Option<Vec<Order>> {
-    let start = start_node(figure)?;
-    let reached = |node: &SearchNode| match (goal, *node) {
-        (PathGoal::Square(square), SearchNode::At(at, _)) => at == square,
-        (PathGoal::Exit(..), SearchNode::Gone) => true,
-        _ => false,
-    };
-    let (nodes, _) = dijkstra(
-        &start,
-        |node| next_moves(state, figure, *node, Some(goal), leaps).into_iter().map(|(node, cost, _)| (node, cost)),
-        reached,
-    )?;
-    orders_along_nodes(state, figure, &nodes, Some(goal), leaps)
-}
-
-/// Returns the orders that lead from node to node.
-fn orders_along_nodes(
-    state: &BattleState,
-    figure: &Figure,
-    nodes: &[SearchNode],
-    goal: Option<PathGoal>,
-    leaps: bool,
-) -> Option<Vec<Order>> {
-    let mut orders = Vec::new();
-    for pair in nodes.windows(2) {
-        let options = next_moves(state, figure, pair[0], goal, leaps);
-        let best = options.into_iter().filter(|(node, ..)| *node == pair[1]).min_by_key(|(_, cost, _)| *cost)?;
-        orders.extend(best.2);
+impl PathSearch<'_> {
+    /// Returns the cheapest orders to the goal.
+    fn cheapest_orders(self) -> Option<Vec<Order>> {
+        let start = start_node(self.figure)?;
+        let reached = |node: &SearchNode| match (self.goal, *node) {
+            (Some(PathGoal::Square(square)), SearchNode::At(at, _)) => at == square,
+            (Some(PathGoal::Exit(..)), SearchNode::Gone) => true,
+            _ => false,
+        };
+        let next = |node: &SearchNode| self.next_moves(*node).into_iter().map(|(node, cost, _)| (node, cost));
+        let (nodes, _) = dijkstra(&start, next, reached)?;
+        self.orders_along_nodes(&nodes)
     }
-    Some(orders)
-}
 
-/// Returns the next nodes with their cost: 100 for each action point, and 1 for each step that is not forward. A path
-/// to a square never ends above another figure; without a goal, the figure never leaves the board.
-fn next_moves(
-    state: &BattleState,
-    figure: &Figure,
-    node: SearchNode,
-    goal: Option<PathGoal>,
-    leaps: bool,
-) -> Vec<(SearchNode, u32, Vec<Order>)> {
-    let (at, facing) = match node {
-        SearchNode::Gone => return Vec::new(),
-        SearchNode::Outside => {
-            let Some(FigurePlace::Waiting(entry)) = figure.place else { return Vec::new() };
-            let gate = state.board.terrain().entry(entry);
-            let free = state.occupancy.figure_at(gate.at).is_none()
-                && state.can_enter_square(figure.side, None, gate.at).is_ok();
-            let price = 100 + fire_price(state, gate.at);
-            return free
-                .then(|| (SearchNode::At(gate.at, gate.inward()), price, vec![Order::Enter]))
-                .into_iter()
-                .collect();
+    /// Returns the orders that lead from node to node.
+    fn orders_along_nodes(self, nodes: &[SearchNode]) -> Option<Vec<Order>> {
+        let mut orders = Vec::new();
+        for pair in nodes.windows(2) {
+            let options = self.next_moves(pair[0]);
+            let best = options.into_iter().filter(|(node, ..)| *node == pair[1]).min_by_key(|(_, cost, _)| *cost)?;
+            orders.extend(best.2);
         }
-        SearchNode::At(at, facing) => (at, facing),
-    };
-    let turned = if figure.square() == Some(at) { state.turned_away(figure) } else { &[] };
-    let turns = Facing::ALL.into_iter().filter(|to| *to != facing && !turned.contains(to));
-    // A free turn still costs a little, so that unneeded turns are avoided (`HUND-2`).
-    let owes = start_node(figure) == Some(node) && state.owes(figure);
-    let turn = if state.turns_free(figure) && !owes { 1 } else { 100 };
-    let mut next: Vec<_> = turns.map(|to| (SearchNode::At(at, to), turn, vec![Order::Turn { to }])).collect();
-    for towards in Facing::ALL {
-        let price = u32::from(move_cost(facing, towards)) * 100 + u32::from(towards != facing);
-        let leave = Order::Move { towards };
-        if goal == Some(PathGoal::Exit(at, towards)) && is_exit(state, figure.side, at, towards) {
-            next.push((SearchNode::Gone, price, vec![leave]));
+        Some(orders)
+    }
+
+    /// Returns the next nodes with their cost: 100 for each action point, and 1 for each step that is not forward. A
+    /// path to a square never ends above another figure; without a goal, the figure never leaves the board.
+    fn next_moves(self, node: SearchNode) -> Vec<SearchMove> {
+        let (at, facing) = match node {
+            SearchNode::Gone => return Vec::new(),
+            SearchNode::Outside => return self.entry_move().into_iter().collect(),
+            SearchNode::At(at, facing) => (at, facing),
+        };
+        let mut next = self.turn_moves(at, facing);
+        for towards in Facing::ALL {
+            let leaves = self.goal == Some(PathGoal::Exit(at, towards));
+            if leaves && is_exit(self.state, self.figure.side, at, towards) {
+                next.push((SearchNode::Gone, step_price(facing, towards), vec![Order::Move { towards }]));
+            }
+            next.extend(self.step_move(at, facing, towards));
         }
-        let Some(to) = at.towards(towards) else { continue };
+        next
+    }
+
+    fn entry_move(self) -> Option<SearchMove> {
+        let PathSearch { state, figure, .. } = self;
+        let Some(FigurePlace::Waiting(entry)) = figure.place else { return None };
+        let gate = state.board.terrain().entry(entry);
+        let free =
+            state.occupancy.figure_at(gate.at).is_none() && state.can_enter_square(figure.side, None, gate.at).is_ok();
+        let price = 100 + fire_price(state, gate.at);
+        free.then(|| (SearchNode::At(gate.at, gate.inward()), price, vec![Order::Enter]))
+    }
+
+    fn turn_moves(self, at: Square, facing: Facing) -> Vec<SearchMove> {
+        let PathSearch { state, figure, .. } = self;
+        let turned = if figure.square() == Some(at) { state.turned_away(figure) } else { &[] };
+        let turns = Facing::ALL.into_iter().filter(|to| *to != facing && !turned.contains(to));
+        // A free turn still costs a little, so that unneeded turns are avoided (`HUND-2`).
+        let owes = start_node(figure) == Some(SearchNode::At(at, facing)) && state.owes(figure);
+        let price = if state.turns_free(figure) && !owes { 1 } else { 100 };
+        turns.map(|to| (SearchNode::At(at, to), price, vec![Order::Turn { to }])).collect()
+    }
+
+    /// Returns the step to the next square, after opening a closed door in between.
+    fn step_move(self, at: Square, facing: Facing, towards: Facing) -> Option<SearchMove> {
+        let PathSearch { state, figure, goal, leaps } = self;
+        let to = at.towards(towards)?;
         let taken = state.occupancy.figure_at(to).is_some_and(|by| by != figure.id);
         let passes = !taken || leaps && goal != Some(PathGoal::Square(to));
         let barred = state.can_enter_square(figure.side, Some(at), to).is_err();
         if state.board.terrain().ground(to) != Ground::Floor || !passes || barred {
-            continue;
+            return None;
         }
-        let price = price + fire_price(state, to);
+        let price = step_price(facing, towards) + fire_price(state, to);
+        let step = Order::Move { towards };
         if state.board.joined(at, towards) {
-            next.push((SearchNode::At(to, facing), price, vec![leave]));
-        } else if towards != facing.back()
-            && let Some(door) = state.board.door_at(at, towards)
-            && !state.board.doors()[door].sealed
-            && !state.cards.is_door_wedged(door as u8)
-            && !state.shut_in(door as u8, figure.side)
-        {
-            next.push((SearchNode::At(to, facing), price + 100, vec![Order::OpenDoor { side: towards }, leave]));
+            return Some((SearchNode::At(to, facing), price, vec![step]));
         }
+        let door = state.board.door_at(at, towards).filter(|_| towards != facing.back())?;
+        let can_open = !state.board.doors()[door].sealed
+            && !state.cards.is_door_wedged(door as u8)
+            && !state.shut_in(door as u8, figure.side);
+        can_open.then(|| (SearchNode::At(to, facing), price + 100, vec![Order::OpenDoor { side: towards }, step]))
     }
-    next
+}
+
+/// Returns the cost of a step without that of fire and doors.
+fn step_price(facing: Facing, towards: Facing) -> u32 {
+    u32::from(move_cost(facing, towards)) * 100 + u32::from(towards != facing)
 }
 
 fn fire_price(state: &BattleState, at: Square) -> u32 {

@@ -10,7 +10,7 @@ use crate::{
     line_of_sight,
     order::Order,
     side::Side,
-    square::Square,
+    square::{EdgePoint, Square},
     state_fields::BattleState,
     weapon::{FireMode, needed_roll},
 };
@@ -121,36 +121,16 @@ pub(super) fn apply_movement(ahead: &mut BattleState, id: FigureId, order: Order
         }
         Order::Enter => {
             let Some(FigurePlace::Waiting(entry)) = figure.place else { return };
-            let gate = ahead.board.terrain().entry(entry);
-            // A figure on that square keeps it out; the check of the plan reports that.
-            if ahead.occupancy.figure_at(gate.at).is_some() {
-                return;
-            }
-            ahead.occupancy.put(gate.at, id);
-            ahead.figures[index].place = Some(FigurePlace::Board(gate.at));
-            ahead.figures[index].facing = gate.inward();
+            let gate = *ahead.board.terrain().entry(entry);
+            enter_by_gate(ahead, index, gate);
         }
         Order::EnterTunnel { card } => {
             let tunnel = ahead.cards.tunnels(figure.side).find(|(tunnel, _)| *tunnel == card);
-            let Some((_, gate)) = tunnel.filter(|(_, gate)| ahead.occupancy.figure_at(gate.at).is_none()) else {
-                return;
-            };
-            ahead.occupancy.put(gate.at, id);
-            ahead.figures[index].place = Some(FigurePlace::Board(gate.at));
-            ahead.figures[index].facing = gate.inward();
-        }
-        Order::Move { towards } => {
-            let Some(from) = figure.square() else { return };
-            ahead.occupancy.leave(from, id);
-            ahead.activations.move_on(id);
-            let leaps = ahead.kind_of(&figure).has(&Ability::Leap);
-            let open = |to: &Square| ahead.board.joined(from, towards) && (leaps || ahead.figure_at(*to).is_none());
-            let to = from.towards(towards).filter(open);
-            ahead.figures[index].place = Some(to.map_or(FigurePlace::Left, FigurePlace::Board));
-            if let Some(to) = to {
-                ahead.occupancy.come(to, id);
+            if let Some((_, gate)) = tunnel {
+                enter_by_gate(ahead, index, gate);
             }
         }
+        Order::Move { towards } => step_or_leave(ahead, index, towards),
         Order::OpenDoor { side } | Order::CloseDoor { side } => {
             let open = matches!(order, Order::OpenDoor { .. });
             if let Some(door) = figure.square().and_then(|at| ahead.board.door_at(at, side)) {
@@ -159,6 +139,32 @@ pub(super) fn apply_movement(ahead: &mut BattleState, id: FigureId, order: Order
             }
         }
         _ => {}
+    }
+}
+
+/// Puts a figure on the board, unless another one on that square keeps it out; the check of the plan reports that.
+fn enter_by_gate(ahead: &mut BattleState, index: usize, gate: EdgePoint) {
+    if ahead.occupancy.figure_at(gate.at).is_some() {
+        return;
+    }
+    let figure = &mut ahead.figures[index];
+    figure.place = Some(FigurePlace::Board(gate.at));
+    figure.facing = gate.inward();
+    ahead.occupancy.put(gate.at, figure.id);
+}
+
+/// Moves a figure to the next square, or off the board if no open square follows.
+fn step_or_leave(ahead: &mut BattleState, index: usize, towards: Facing) {
+    let figure = ahead.figures[index];
+    let Some(from) = figure.square() else { return };
+    ahead.occupancy.leave(from, figure.id);
+    ahead.activations.move_on(figure.id);
+    let leaps = ahead.kind_of(&figure).has(&Ability::Leap);
+    let open = |to: &Square| ahead.board.joined(from, towards) && (leaps || ahead.figure_at(*to).is_none());
+    let to = from.towards(towards).filter(open);
+    ahead.figures[index].place = Some(to.map_or(FigurePlace::Left, FigurePlace::Board));
+    if let Some(to) = to {
+        ahead.occupancy.come(to, figure.id);
     }
 }
 

@@ -62,21 +62,12 @@ fn fill_hand(
         return;
     }
     let supply = charter.supply_of(side);
-    let living = figures.iter().filter(|figure| *figure.side == side && charter.counts_as_alive(*figure.place));
-    let more: usize = living.map(|figure| figures.card(&figure).hand_bonus()).sum();
-    let mut bearers: Vec<DealTarget> = figures
-        .iter()
-        .filter(|figure| *figure.side == side && figure.place.in_play())
-        .map(|figure| (*figure.id, figures.card(&figure).hand_bonus()))
-        .map(|(id, gift)| DealTarget { id, gift, dealt: if turn.number > 1 { 0 } else { -(gift as i32) } })
-        .collect();
-    bearers.sort_by_key(|bearer| bearer.id);
     let held = cards.hands[side].cards.len();
-    let full = usize::from(hand_size(charter.levels[side])) + more;
     let wanted = match supply {
         Some(supply) if turn.number > 1 => supply.cards_to_draw(turn.number, held, surging.players.max(1)),
-        _ => full.saturating_sub(held),
+        _ => full_hand_size(&charter, &figures, side).saturating_sub(held),
     };
+    let mut bearers = find_deal_targets(&figures, side, turn.number);
     let own_hands = supply.filter(|supply| supply.own_hands);
     let quiet = turn.number <= 1 && charter.condition::<SupplyCondition>().is_some_and(|supply| supply.quiet_first);
     let (mut drawn, mut struck, mut spared) = (0, Vec::new(), Vec::new());
@@ -90,9 +81,9 @@ fn fill_hand(
         if cards.kind(card).is_immediate() {
             if quiet {
                 spared.push(card);
-                continue;
+            } else {
+                struck.push(Step::Befall { side, card });
             }
-            struck.push(Step::Befall { side, card });
             continue;
         }
         if let Some(bearer) = bearer.flatten() {
@@ -107,6 +98,24 @@ fn fill_hand(
         log.push(BattleEvent::HandFilled { side, drawn });
     }
     steps.push_all(struck);
+}
+
+/// Returns the number of cards that fill a side's hand: those by its level, and the bonuses of its figures.
+fn full_hand_size(charter: &ScenarioRules, figures: &FigureAccess, side: Side) -> usize {
+    let living = figures.iter().filter(|figure| *figure.side == side && charter.counts_as_alive(*figure.place));
+    let more: usize = living.map(|figure| figures.card(&figure).hand_bonus()).sum();
+    usize::from(hand_size(charter.levels[side])) + more
+}
+
+/// Returns the figures of a side that may be dealt cards, in the order of their ids.
+fn find_deal_targets(figures: &FigureAccess, side: Side, turn: u16) -> Vec<DealTarget> {
+    let bearers = figures.iter().filter(|figure| *figure.side == side && figure.place.in_play());
+    let mut targets: Vec<DealTarget> = bearers
+        .map(|figure| (*figure.id, figures.card(&figure).hand_bonus()))
+        .map(|(id, gift)| DealTarget { id, gift, dealt: if turn > 1 { 0 } else { -(gift as i32) } })
+        .collect();
+    targets.sort_by_key(|target| target.id);
+    targets
 }
 
 /// A figure that is dealt cards.
