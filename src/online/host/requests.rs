@@ -31,32 +31,9 @@ impl HostSession {
     ) {
         let member = match self.admit_guest(from, hello) {
             Ok(member) => member,
-            Err(rejection) => {
-                let notice = match (&rejection, hello.resume) {
-                    (JoinRejection::Diverged { .. }, Some(resume)) => {
-                        Some(HostNotice::GuestDiverged { entries: resume.entries, agrees: hello.rollback })
-                    }
-                    (JoinRejection::Version { .. }, _) => Some(HostNotice::GuestTurnedAway(hello.version())),
-                    _ => None,
-                };
-                out.extend(notice.map(HostOutput::Notify));
-                if rejection == JoinRejection::NextSession {
-                    self.send_last_battle(from, hello, out);
-                }
-                let frame = crate::frame::encode_frame(&HostMessage::Rejected(rejection));
-                out.push(HostOutput::Send { to: from, frame });
-                return self.drop_connection(from, CloseReason::Finished, out);
-            }
+            Err(rejection) => return self.reject_guest(from, hello, rejection, out),
         };
-        // The guest may notice earlier than the host that its old connection is lost.
-        let old = self.members.get_mut(&member).and_then(|guest| guest.connection.replace(from));
-        if let Some(old) = old {
-            out.push(HostOutput::Close { connection: old, reason: CloseReason::Replaced });
-            self.connections.remove(&old);
-        }
-        if let Some(connection) = self.connections.get_mut(&from) {
-            connection.member = Some(member);
-        }
+        self.replace_connection(member, from, out);
         if let Some(guest) = self.members.get_mut(&member) {
             (guest.left, guest.departed) = (false, false);
         }
@@ -72,6 +49,42 @@ impl HostSession {
             self.resume_guest(world, member, resume, out);
         }
         self.announce_presence(member, true, out);
+    }
+
+    /// Turns a guest away, and tells the host's player if that may be of interest.
+    fn reject_guest(
+        &mut self,
+        from: ConnectionId,
+        hello: &GuestHello,
+        rejection: JoinRejection,
+        out: &mut Vec<HostOutput>,
+    ) {
+        let notice = match (&rejection, hello.resume) {
+            (JoinRejection::Diverged { .. }, Some(resume)) => {
+                Some(HostNotice::GuestDiverged { entries: resume.entries, agrees: hello.rollback })
+            }
+            (JoinRejection::Version { .. }, _) => Some(HostNotice::GuestTurnedAway(hello.version())),
+            _ => None,
+        };
+        out.extend(notice.map(HostOutput::Notify));
+        if rejection == JoinRejection::NextSession {
+            self.send_last_battle(from, hello, out);
+        }
+        let frame = crate::frame::encode_frame(&HostMessage::Rejected(rejection));
+        out.push(HostOutput::Send { to: from, frame });
+        self.drop_connection(from, CloseReason::Finished, out);
+    }
+
+    /// Gives a member its new connection. The guest may notice earlier than the host that its old one is lost.
+    fn replace_connection(&mut self, member: MemberId, from: ConnectionId, out: &mut Vec<HostOutput>) {
+        let old = self.members.get_mut(&member).and_then(|guest| guest.connection.replace(from));
+        if let Some(old) = old {
+            out.push(HostOutput::Close { connection: old, reason: CloseReason::Replaced });
+            self.connections.remove(&old);
+        }
+        if let Some(connection) = self.connections.get_mut(&from) {
+            connection.member = Some(member);
+        }
     }
 
     /// Returns the member to which a guest's key belongs, or adds a new member.
