@@ -137,33 +137,12 @@ pub(super) fn build_start_position(
     for (index, figure) in position.figures.iter().enumerate() {
         let kind = find_kind(catalogue, &figure.kind)?;
         check_figure_state(figure, kind, catalogue).map_err(|what| SpecError::Figure { figure: index + 1, what })?;
-        match figure.place {
-            FigurePlace::Board(at) => {
-                check_on_floor(terrain, at, "a figure stands there")?;
-                if figures.iter().any(|other| other.place == figure.place) {
-                    return Err(SpecError::TwoFigures { at });
-                }
-            }
-            FigurePlace::Waiting(EntryId(entry)) => {
-                let gate = terrain.entries.get(usize::from(entry));
-                if gate.is_none_or(|gate| gate.owner != catalogue.kind(kind).side) {
-                    let what = "it waits at no entry point of its side";
-                    return Err(SpecError::Figure { figure: index + 1, what });
-                }
-            }
-            FigurePlace::Left | FigurePlace::Reserve => {}
-        }
+        let side = catalogue.kind(kind).side;
+        check_figure_place(figure.place, side, &figures, terrain)?;
         let &PlacedFigureSpec { place, facing, wounds, reaction, activated, .. } = figure;
         figures.push(PlacedFigure { kind, place, facing, wounds, reaction, activated });
     }
-    let mut ablaze: Vec<Square> = Vec::new();
-    for blaze in &position.ablaze {
-        check_on_floor(terrain, blaze.at, "it burns there")?;
-        if ablaze.contains(&blaze.at) {
-            return Err(SpecError::TooMany("fires on one square"));
-        }
-        ablaze.push(blaze.at);
-    }
+    check_burning_squares(position, terrain)?;
     Ok(StartPosition {
         figures,
         active: position.active,
@@ -172,6 +151,44 @@ pub(super) fn build_start_position(
         special: position.special,
         ablaze: position.ablaze.clone(),
     })
+}
+
+/// Checks that a figure stands alone on floor, or waits at an entry of its side; `figures` are those before it.
+fn check_figure_place(
+    place: FigurePlace,
+    side: Side,
+    figures: &[PlacedFigure],
+    terrain: &Terrain,
+) -> Result<(), SpecError> {
+    match place {
+        FigurePlace::Board(at) => {
+            check_on_floor(terrain, at, "a figure stands there")?;
+            if figures.iter().any(|other| other.place == place) {
+                return Err(SpecError::TwoFigures { at });
+            }
+        }
+        FigurePlace::Waiting(EntryId(entry)) => {
+            let gate = terrain.entries.get(usize::from(entry));
+            if gate.is_none_or(|gate| gate.owner != side) {
+                let what = "it waits at no entry point of its side";
+                return Err(SpecError::Figure { figure: figures.len() + 1, what });
+            }
+        }
+        FigurePlace::Left | FigurePlace::Reserve => {}
+    }
+    Ok(())
+}
+
+fn check_burning_squares(position: &BarePosition, terrain: &Terrain) -> Result<(), SpecError> {
+    let mut ablaze: Vec<Square> = Vec::new();
+    for blaze in &position.ablaze {
+        check_on_floor(terrain, blaze.at, "it burns there")?;
+        if ablaze.contains(&blaze.at) {
+            return Err(SpecError::TooMany("fires on one square"));
+        }
+        ablaze.push(blaze.at);
+    }
+    Ok(())
 }
 
 /// Maximum number of objects in a mission.
