@@ -36,36 +36,40 @@ pub(super) fn draw_objects(svg: &mut SvgDrawing, mission: &Mission, language: Cl
         svg.group(r#"class="arrow""#, ground::square_center(at), 0.0, |svg| draw_floor_arrow(svg, facing));
     }
     for mark in condition_marks(mission) {
-        match mark.what {
-            MapMarkKind::Figure(at, facing) => {
-                svg.group(r#"class="stranded""#, ground::square_center(at), 0.0, |svg| {
-                    draw_stranded_soldier(svg, mark.side, facing);
+        draw_condition_mark(svg, mission, mark);
+    }
+}
+
+/// Draws the figure, gate, contraptions or doors of a mark. Areas and arrows are drawn elsewhere, each square once.
+fn draw_condition_mark(svg: &mut SvgDrawing, mission: &Mission, mark: MapMark) {
+    match mark.what {
+        MapMarkKind::Figure(at, facing) => {
+            svg.group(r#"class="stranded""#, ground::square_center(at), 0.0, |svg| {
+                draw_stranded_soldier(svg, mark.side, facing);
+            });
+        }
+        MapMarkKind::Gate(at, _) => {
+            for (at, side) in at {
+                let turn = if matches!(side, Facing::East | Facing::West) { 90.0 } else { 0.0 };
+                svg.group(r#"class="gate""#, ground::side_center(at, side), turn, |svg| {
+                    draw_gate_bars(svg, mark.side);
                 });
             }
-            MapMarkKind::Gate(at, _) => {
-                for (at, side) in at {
-                    let turn = if matches!(side, Facing::East | Facing::West) { 90.0 } else { 0.0 };
-                    svg.group(r#"class="gate""#, ground::side_center(at, side), turn, |svg| {
-                        draw_gate_bars(svg, mark.side);
-                    });
-                }
-            }
-            MapMarkKind::Built(squares) => {
-                for at in squares {
-                    svg.group(r#"class="built""#, ground::square_center(at), 0.0, |svg| {
-                        draw_built_barrier(svg, mark.side);
-                    });
-                }
-            }
-            MapMarkKind::Doors(doors) => {
-                for door in doors.iter().filter_map(|door| mission.doors.get(usize::from(*door))) {
-                    let place = ground::side_center(door.at, door.side);
-                    svg.group(r#"class="alarm""#, place, 0.0, draw_door_alarm);
-                }
-            }
-            // Areas and arrows are drawn above, each square once.
-            MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) => {}
         }
+        MapMarkKind::Built(squares) => {
+            for at in squares {
+                svg.group(r#"class="built""#, ground::square_center(at), 0.0, |svg| {
+                    draw_built_barrier(svg, mark.side);
+                });
+            }
+        }
+        MapMarkKind::Doors(doors) => {
+            for door in doors.iter().filter_map(|door| mission.doors.get(usize::from(*door))) {
+                let place = ground::side_center(door.at, door.side);
+                svg.group(r#"class="alarm""#, place, 0.0, draw_door_alarm);
+            }
+        }
+        MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) => {}
     }
 }
 
