@@ -92,56 +92,39 @@ fn validate_object_square(
     let path = format!("{path}.at");
     let (x, y) = raw.at;
     let square = find_board_square(raw.at, &path, "ITEM-1", terrain, findings)?;
-    match terrain.ground(square) {
-        Ground::Floor => Some(square),
-        Ground::Obstacle if !raw.portable => {
-            let floor = |side: Facing| {
-                square
-                    .towards(side)
-                    .is_some_and(|beside| terrain.contains(beside) && terrain.ground(beside) == Ground::Floor)
-            };
-            if !Facing::ALL.into_iter().any(floor) {
-                findings
-                    .add(
-                        &path,
-                        both!(
-                            "nadie puede ponerse junto a ({x}, {y}) para alcanzar este objeto",
-                            "nobody can stand beside ({x}, {y}) to reach this object"
-                        ),
-                    )
-                    .hint(both!(
-                        "una de las cuatro casillas contiguas ha de ser suelo",
-                        "one of the four squares beside it must be floor"
-                    ))
-                    .rule("ITEM-1");
-            }
-            Some(square)
-        }
-        Ground::Obstacle => {
-            findings
-                .add(
-                    &path,
-                    both!(
-                        "({x}, {y}) es un obstáculo: un objeto que se lleva está en el suelo",
-                        "({x}, {y}) is an obstacle: an object that can be carried must be on floor"
-                    ),
-                )
-                .hint(both!(
-                    "ponlo en el suelo, o quita `portable: true`",
-                    "move it to floor, or leave out `portable: true`"
-                ))
-                .rule("ITEM-1");
-            None
-        }
-        Ground::Rock => {
-            findings
-                .add(&path, both!("({x}, {y}) es roca", "({x}, {y}) is rock"))
-                .hint(both!(
-                    "un objeto está en el suelo, o sobre un obstáculo si no se puede llevar",
-                    "an object is on floor, or on an obstacle if it can't be carried"
-                ))
-                .rule("ITEM-1");
-            None
-        }
-    }
+    let (message, hint) = match terrain.ground(square) {
+        Ground::Floor => return Some(square),
+        Ground::Obstacle if !raw.portable && has_floor_beside(square, terrain) => return Some(square),
+        Ground::Obstacle if !raw.portable => (
+            both!(
+                "nadie puede ponerse junto a ({x}, {y}) para alcanzar este objeto",
+                "nobody can stand beside ({x}, {y}) to reach this object"
+            ),
+            both!(
+                "una de las cuatro casillas contiguas ha de ser suelo",
+                "one of the four squares beside it must be floor"
+            ),
+        ),
+        Ground::Obstacle => (
+            both!(
+                "({x}, {y}) es un obstáculo: un objeto que se lleva está en el suelo",
+                "({x}, {y}) is an obstacle: an object that can be carried must be on floor"
+            ),
+            both!("ponlo en el suelo, o quita `portable: true`", "move it to floor, or leave out `portable: true`"),
+        ),
+        Ground::Rock => (
+            both!("({x}, {y}) es roca", "({x}, {y}) is rock"),
+            both!(
+                "un objeto está en el suelo, o sobre un obstáculo si no se puede llevar",
+                "an object is on floor, or on an obstacle if it can't be carried"
+            ),
+        ),
+    };
+    findings.add(&path, message).hint(hint).rule("ITEM-1");
+    None
+}
+
+fn has_floor_beside(square: Square, terrain: &Terrain) -> bool {
+    let mut beside = Facing::ALL.into_iter().filter_map(|side| square.towards(side));
+    beside.any(|at| terrain.contains(at) && terrain.ground(at) == Ground::Floor)
 }

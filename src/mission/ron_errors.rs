@@ -149,22 +149,13 @@ fn spanish_ron_error(error: &Error) -> String {
 
 /// Returns the hint for an error.
 pub(super) fn ron_error_hint(error: &Error) -> Localized {
-    let list = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     match error {
-        Error::NoSuchStructField { expected, found, .. } => match closest_word(found, expected) {
-            Some(word) => both!("¿querías decir `{word}`?", "did you mean `{word}`?"),
-            None => {
-                let fields = list(expected);
-                both!("campos que van aquí: {fields}", "fields that belong here: {fields}")
-            }
-        },
-        Error::NoSuchEnumVariant { expected, found, .. } => match closest_word(found, expected) {
-            Some(word) => both!("¿querías decir `{word}`?", "did you mean `{word}`?"),
-            None => {
-                let words = list(expected);
-                both!("una de estas: {words}", "one of {words}")
-            }
-        },
+        Error::NoSuchStructField { expected, found, .. } => unknown_word_hint(found, expected, |fields| {
+            both!("campos que van aquí: {fields}", "fields that belong here: {fields}")
+        }),
+        Error::NoSuchEnumVariant { expected, found, .. } => {
+            unknown_word_hint(found, expected, |words| both!("una de estas: {words}", "one of {words}"))
+        }
         Error::MissingStructField { field, .. } => {
             both!("añade `{field}: …,` dentro de estos paréntesis", "add `{field}: …,` within these brackets")
         }
@@ -201,6 +192,14 @@ pub(super) fn ron_error_hint(error: &Error) -> Localized {
             "compara este lugar con las misiones del juego, como missions/1-recon.ron",
             "compare this place with the game's own missions, such as missions/1-recon.ron"
         ),
+    }
+}
+
+/// Returns the hint for an unknown word: the expected word that resembles it, or a sentence of `tell` with all of them.
+fn unknown_word_hint(found: &str, expected: &[&'static str], tell: impl Fn(String) -> Localized) -> Localized {
+    match closest_word(found, expected) {
+        Some(word) => both!("¿querías decir `{word}`?", "did you mean `{word}`?"),
+        None => tell(expected.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")),
     }
 }
 

@@ -36,6 +36,11 @@ pub(super) fn check_scores(plot: &MissionCheck<'_>, findings: &mut DiagnosticSin
                 .hint(both!("deja uno de los dos", "keep one of the two"));
         }
     }
+    check_points_are_counted(plot, findings);
+}
+
+/// Checks that an ending counts the victory points.
+fn check_points_are_counted(plot: &MissionCheck<'_>, findings: &mut DiagnosticSink<'_>) {
     let endings = &plot.raw.endings;
     let counted = endings.is_empty() || endings.iter().any(EndCondition::is_by_points);
     if !plot.raw.points.is_empty() && !counted {

@@ -124,27 +124,33 @@ fn check_svg_document(document: &Document<'_>, findings: &mut DiagnosticSink<'_>
         return;
     }
     for node in elements() {
-        let name = node.tag_name().name();
-        let known = node.tag_name().namespace() == Some(SVG) && is_listed_word(ELEMENTS, name);
-        if !known || (name == "svg" && node != root) {
-            findings
-                .add_at(
-                    opening_tag_span(&node),
-                    both!("`{name}` no puede ser parte de una imagen", "`{name}` can't be part of a picture"),
-                )
-                .hint(plain_svg_hint());
-        } else if node.ancestors().skip(1).filter(Node::is_element).count() >= MAX_DEPTH {
-            findings.add_at(
-                opening_tag_span(&node),
-                both!("más de {MAX_DEPTH} elementos uno dentro de otro", "more than {MAX_DEPTH} nested elements"),
-            );
-        } else {
-            check_svg_element(&node, findings);
-        }
+        check_svg_node(&node, findings);
     }
     // Measure the cost only after all checks, because it needs numbers within their limits.
     if let Some(frame) = frame.filter(|_| findings.count() == 0) {
         check_drawing_cost(&root, frame, findings);
+    }
+}
+
+/// Checks that an element is allowed at its place, and its attributes.
+fn check_svg_node(node: &Node<'_, '_>, findings: &mut DiagnosticSink<'_>) {
+    let name = node.tag_name().name();
+    let known = node.tag_name().namespace() == Some(SVG) && is_listed_word(ELEMENTS, name);
+    let depth = node.ancestors().skip(1).filter(Node::is_element).count();
+    if !known || (name == "svg" && depth > 0) {
+        findings
+            .add_at(
+                opening_tag_span(node),
+                both!("`{name}` no puede ser parte de una imagen", "`{name}` can't be part of a picture"),
+            )
+            .hint(plain_svg_hint());
+    } else if depth >= MAX_DEPTH {
+        findings.add_at(
+            opening_tag_span(node),
+            both!("más de {MAX_DEPTH} elementos uno dentro de otro", "more than {MAX_DEPTH} nested elements"),
+        );
+    } else {
+        check_svg_element(node, findings);
     }
 }
 
