@@ -47,16 +47,10 @@ struct SiteRequirements {
     goals_at_edge: bool,
 }
 
-/// Returns the requirements of the objective on a map of that size.
-fn choose_requirements(spec: &MissionSpec) -> SiteRequirements {
-    let far = match spec.size {
-        MapSize::Small => 14,
-        MapSize::Medium => 20,
-        MapSize::Large => 27,
-    };
-    let few = usize::from(spec.size != MapSize::Small);
-    let many = few + usize::from(spec.size == MapSize::Large);
-    let base = SiteRequirements {
+/// Returns the requirements that most objectives share: `far` is a long way on the map, and `few` and `many` grow with
+/// its size.
+fn usual_requirements(far: u16, few: usize, many: usize) -> SiteRequirements {
+    SiteRequirements {
         allied: 1 + few,
         german: 2 + few.min(many.saturating_sub(1)),
         goals: 1,
@@ -66,7 +60,19 @@ fn choose_requirements(spec: &MissionSpec) -> SiteRequirements {
         allied_lead: 0,
         goal_distance: 0,
         goals_at_edge: false,
+    }
+}
+
+/// Returns the requirements of the objective on a map of that size.
+fn choose_requirements(spec: &MissionSpec) -> SiteRequirements {
+    let far = match spec.size {
+        MapSize::Small => 14,
+        MapSize::Medium => 20,
+        MapSize::Large => 27,
     };
+    let few = usize::from(spec.size != MapSize::Small);
+    let many = few + usize::from(spec.size == MapSize::Large);
+    let base = usual_requirements(far, few, many);
     match spec.objective {
         MissionObjective::Escape => SiteRequirements {
             goals: 1 + few,
