@@ -7,8 +7,8 @@ use ai::{Ai, AiLevel};
 use common::machine_speed::is_time_within;
 use record::{BarePosition, BattleSpec, PlacedFigureSpec};
 use rules::{
-    BattleState, BySide, Door, EndCondition, Facing, FigurePlace, Observation, Order, PendingDecision, ScoringRule,
-    Side, Square,
+    BattleState, BySide, Catalogue, Door, EndCondition, Facing, FigurePlace, Observation, Order, PendingDecision,
+    ScoringRule, Side, Square,
     objects::{MissionObject, ObjectPlace},
 };
 
@@ -31,9 +31,43 @@ struct CraftedPosition {
     reaction: bool,
 }
 
+/// Spreads the figures over the free squares, with both sides mixed.
+fn spread_figures(crafted: &CraftedPosition, free: &[Square], catalogue: &Catalogue) -> Vec<PlacedFigureSpec> {
+    let count = usize::from(crafted.figures);
+    let step = (free.len() / count).max(1);
+    let places = free.iter().step_by(step).take(count).enumerate();
+    let figures = places.map(|(index, at)| {
+        let owner = if index % 2 == 0 { Side::Allied } else { Side::German };
+        let kind = crafted.kinds[owner].to_owned();
+        let can = catalogue.find(&kind).is_some_and(|kind| catalogue.reaction_weapon(catalogue.kind(kind)).is_some());
+        PlacedFigureSpec {
+            kind,
+            place: FigurePlace::Board(*at),
+            facing: Facing::ALL[index % 4],
+            wounds: 0,
+            reaction: crafted.reaction && can && owner == Side::German,
+            activated: false,
+            cards: Vec::new(),
+            experience: Vec::new(),
+        }
+    });
+    figures.collect()
+}
+
+/// Returns endings for both sides, with all of the doors.
+fn crafted_endings(doors: u8) -> Vec<EndCondition> {
+    let mut endings =
+        vec![EndCondition::NoneLeft { side: Side::Allied }, EndCondition::NoneLeft { side: Side::German }];
+    if doors > 0 {
+        let sealed = |winner| EndCondition::DoorsSealed { winner, doors: (0..doors).collect() };
+        endings.extend([sealed(Side::Allied), sealed(Side::German)]);
+    }
+    endings
+}
+
 fn crafted_battle_spec(crafted: CraftedPosition) -> BattleSpec {
     let catalogue = game_catalogue();
-    let CraftedPosition { side, figures, pillars, doors, objects, kinds, reaction } = crafted;
+    let CraftedPosition { side, pillars, doors, objects, .. } = crafted;
     let rock = |x: u8, y: u8| pillars > 0 && x % pillars == 1 && y % pillars == 1;
     let rows: Vec<String> =
         (0..side).map(|y| (0..side).map(|x| if rock(x, y) { '#' } else { '.' }).collect()).collect();
@@ -42,25 +76,7 @@ fn crafted_battle_spec(crafted: CraftedPosition) -> BattleSpec {
         .filter(|(x, y)| !rock(*x, *y))
         .map(|(x, y)| Square::new(x, y))
         .collect();
-    // The figures are spread over the board, with both sides mixed.
-    let step = (free.len() / usize::from(figures)).max(1);
-    let places = free.iter().step_by(step).take(usize::from(figures)).enumerate();
-    let figures = places.map(|(index, at)| {
-        let owner = if index % 2 == 0 { Side::Allied } else { Side::German };
-        let kind = kinds[owner].to_owned();
-        let can = catalogue.find(&kind).is_some_and(|kind| catalogue.reaction_weapon(catalogue.kind(kind)).is_some());
-        PlacedFigureSpec {
-            kind,
-            place: FigurePlace::Board(*at),
-            facing: Facing::ALL[index % 4],
-            wounds: 0,
-            reaction: reaction && can && owner == Side::German,
-            activated: false,
-            cards: Vec::new(),
-            experience: Vec::new(),
-        }
-    });
-    let figures: Vec<PlacedFigureSpec> = figures.collect();
+    let figures = spread_figures(&crafted, &free, &catalogue);
     let edges = free.iter().filter(|at| at.x + 1 < side && !rock(at.x + 1, at.y)).step_by(7).take(usize::from(doors));
     let doors: Vec<Door> =
         edges.map(|at| Door { at: *at, side: Facing::East, open: at.x % 2 == 0, sealed: false }).collect();
@@ -68,13 +84,7 @@ fn crafted_battle_spec(crafted: CraftedPosition) -> BattleSpec {
     let spots = free.iter().rev().step_by(31).take(usize::from(objects));
     let objects: Vec<MissionObject> =
         spots.map(|at| MissionObject::new(name.clone(), at.x % 2 == 0, ObjectPlace::At(*at))).collect();
-    let numbers = |count: usize| (0..count as u8).collect::<Vec<u8>>();
-    let mut endings =
-        vec![EndCondition::NoneLeft { side: Side::Allied }, EndCondition::NoneLeft { side: Side::German }];
-    if !doors.is_empty() {
-        endings.push(EndCondition::DoorsSealed { winner: Side::Allied, doors: numbers(doors.len()) });
-        endings.push(EndCondition::DoorsSealed { winner: Side::German, doors: numbers(doors.len()) });
-    }
+    let endings = crafted_endings(doors.len() as u8);
     BattleSpec {
         edition: rules::RulesEdition::CURRENT,
         mission: None,

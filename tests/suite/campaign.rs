@@ -8,8 +8,8 @@ use campaign::{
     RosterMember,
 };
 use common::campaign_fixture::{CampaignFixture, test_campaign_plan};
-use mission::{self, paths};
-use record::{self, Battle};
+use mission::{self, CampaignPlan, paths};
+use record::{self, Battle, Record};
 use rules::{self, BattleState, BySide, Side};
 
 use crate::{
@@ -46,7 +46,54 @@ fn the_base_campaign_has_the_seven_dossiers_in_order() {
     assert_eq!(plans.find("gate").expect("the campaign against the horde").missions, dossiers[7..]);
 }
 
-/// Plays whole campaigns of random games through all missions. The campaign is opened again before every mission.
+/// Plays a whole campaign of random games. It is opened again before every mission. Returns the numbers of cards kept
+/// and of experience cards lost.
+fn play_random_campaign(fixture: &mut CampaignFixture, dir: &Path, base: &CampaignPlan, seed: u64) -> (usize, usize) {
+    let mut campaign = Campaign::create(dir, "Peñón", base, &fixture.library).expect("a good name");
+    assert!(campaign.is_saved() && campaign.take_warning().is_none());
+    let home = campaign.folder().expect("it is saved").to_owned();
+    let mut chooser = RandomChooser::new(seed);
+    let (mut kept, mut lost) = (0, 0);
+    for number in 1..=base.missions.len() as u8 {
+        drop(campaign);
+        campaign = Campaign::open(&home).expect("nobody else has it");
+        assert_eq!(campaign.stage(), CampaignState::Ready(number));
+        let mission = campaign.mission().expect("the next one");
+        assert_eq!(mission.id, base.missions[usize::from(number) - 1]);
+        let forces =
+            BySide::from_fn(|side| random_force(&mission, &fixture.catalogue, side, mission.rp[side], &mut chooser));
+        let before = BySide::from_fn(|side| campaign.roster(side));
+        let battle = fixture.play_mission(&mut campaign, &forces, seed * 100 + u64::from(number));
+        let chapter = campaign.chapters().last().expect("it was entered").clone();
+        check_chapter(&chapter, &BattleState::of(&fixture.world), &battle, &before);
+        lost += Side::BOTH.iter().map(|side| chapter.sides[*side].lost.len()).sum::<usize>();
+        assert_eq!(campaign.record_result(battle.record()), Ok(&chapter), "once more changes nothing");
+        assert_eq!(campaign.chapters().len(), usize::from(number));
+        assert!(campaign.journal(&chapter).expect("a folder").is_file());
+        if number < 7 {
+            decide_kept_cards(&mut campaign, !chooser.one_in(5));
+            kept += Side::BOTH.iter().filter(|side| matches!(campaign.kept(**side), CardChoice::Card { .. })).count();
+        }
+        check_roster(&campaign);
+    }
+    check_finished_campaign(&mut campaign);
+    let chapters = campaign.chapters().to_vec();
+    drop(campaign);
+    assert_eq!(Campaign::open(&home).expect("it is closed").chapters(), chapters);
+    (kept, lost)
+}
+
+fn check_finished_campaign(campaign: &mut Campaign) {
+    assert_eq!(campaign.stage(), CampaignState::Over);
+    assert!(campaign.keep_none(Side::Allied).is_err() && campaign.keepable(Side::German).is_empty());
+    let chapters = campaign.chapters();
+    assert_eq!(campaign.winner(), Some(chapters[6].winner));
+    let wins = |side| chapters.iter().filter(|chapter| chapter.winner == Some(side)).count() as u8;
+    let tally = campaign.tally();
+    assert_eq!((tally.wins.allied, tally.wins.german), (wins(Side::Allied), wins(Side::German)));
+    assert_eq!(tally.wins.allied + tally.wins.german + tally.draws, 7);
+}
+
 #[test]
 fn random_campaigns_can_be_played_to_the_end() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
@@ -56,45 +103,8 @@ fn random_campaigns_can_be_played_to_the_end() {
         .clone();
     let (mut kept, mut lost) = (0, 0);
     for seed in 0..3 {
-        let mut campaign = Campaign::create(folder.path(), "Peñón", &base, &fixture.library).expect("a good name");
-        assert!(campaign.is_saved() && campaign.take_warning().is_none());
-        let home = campaign.folder().expect("it is saved").to_owned();
-        let mut chooser = RandomChooser::new(seed);
-        for number in 1..=base.missions.len() as u8 {
-            drop(campaign);
-            campaign = Campaign::open(&home).expect("nobody else has it");
-            assert_eq!(campaign.stage(), CampaignState::Ready(number));
-            let mission = campaign.mission().expect("the next one");
-            assert_eq!(mission.id, base.missions[usize::from(number) - 1]);
-            let forces = BySide::from_fn(|side| {
-                random_force(&mission, &fixture.catalogue, side, mission.rp[side], &mut chooser)
-            });
-            let before = BySide::from_fn(|side| campaign.roster(side));
-            let battle = fixture.play_mission(&mut campaign, &forces, seed * 100 + u64::from(number));
-            let chapter = campaign.chapters().last().expect("it was entered").clone();
-            check_chapter(&chapter, &BattleState::of(&fixture.world), &battle, &before);
-            lost += Side::BOTH.iter().map(|side| chapter.sides[*side].lost.len()).sum::<usize>();
-            assert_eq!(campaign.record_result(battle.record()), Ok(&chapter), "once more changes nothing");
-            assert_eq!(campaign.chapters().len(), usize::from(number));
-            assert!(campaign.journal(&chapter).expect("a folder").is_file());
-            if number < 7 {
-                decide_kept_cards(&mut campaign, !chooser.one_in(5));
-                kept +=
-                    Side::BOTH.iter().filter(|side| matches!(campaign.kept(**side), CardChoice::Card { .. })).count();
-            }
-            check_roster(&campaign);
-        }
-        assert_eq!(campaign.stage(), CampaignState::Over);
-        assert!(campaign.keep_none(Side::Allied).is_err() && campaign.keepable(Side::German).is_empty());
-        let chapters = campaign.chapters();
-        assert_eq!(campaign.winner(), Some(chapters[6].winner));
-        let wins = |side| chapters.iter().filter(|chapter| chapter.winner == Some(side)).count() as u8;
-        let tally = campaign.tally();
-        assert_eq!((tally.wins.allied, tally.wins.german), (wins(Side::Allied), wins(Side::German)));
-        assert_eq!(tally.wins.allied + tally.wins.german + tally.draws, 7);
-        let chapters = chapters.to_vec();
-        drop(campaign);
-        assert_eq!(Campaign::open(&home).expect("it is closed").chapters(), chapters);
+        let cards = play_random_campaign(&mut fixture, folder.path(), &base, seed);
+        (kept, lost) = (kept + cards.0, lost + cards.1);
     }
     let listed = campaign::list_campaigns(folder.path());
     assert_eq!(listed.len(), 3, "several lie side by side");
@@ -160,6 +170,17 @@ pub(crate) fn check_roster(campaign: &Campaign) {
     }
 }
 
+/// Takes a battle over from a record, and plays it to its end in a world of its own.
+fn play_taken_over_battle(fixture: &mut CampaignFixture, record: Record) -> Battle {
+    let mut other = rules::new_world();
+    let mut taken = Battle::of_record(&mut other, record).expect("no drift");
+    assert_eq!(taken.spec().campaign, None);
+    std::mem::swap(&mut fixture.world, &mut other);
+    fixture.play(&mut taken, 99, MAX_ORDERS_PER_GAME);
+    std::mem::swap(&mut fixture.world, &mut other);
+    taken
+}
+
 /// A replay, a take-over, an abandoned battle and a battle of another campaign do not change a ledger.
 #[test]
 fn only_its_own_battle_changes_a_campaign() {
@@ -195,13 +216,7 @@ fn only_its_own_battle_changes_a_campaign() {
     fixture.play(&mut battle, 3, 60);
     let mut cut = battle.record().clone();
     cut.steps.truncate(50);
-    let mut other = rules::new_world();
-    let taken = Battle::of_record(&mut other, cut.clone()).expect("no drift");
-    assert_eq!(taken.spec().campaign, None);
-    std::mem::swap(&mut fixture.world, &mut other);
-    let mut taken = taken;
-    fixture.play(&mut taken, 99, MAX_ORDERS_PER_GAME);
-    std::mem::swap(&mut fixture.world, &mut other);
+    let taken = play_taken_over_battle(&mut fixture, cut.clone());
     let before = ledger();
     assert_eq!(campaign.record_result(taken.record()), Err(RecordResultError::AnotherBattle));
     let mut disguised = taken.record().clone();

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use bevy_ecs::world::World;
 use rules::{
-    self, Ability, BattleState, Dice, EndCondition, EndReason, Figure, FigurePlace, Ground, HarpoonState, Order,
-    PendingDecision, ResponseTrigger, ScoringTime, ScratchWorld, Setup, Side,
+    self, Ability, BattleState, Dice, EndCondition, EndReason, Figure, FigureId, FigurePlace, Ground, HarpoonState,
+    Order, PendingDecision, ResponseTrigger, ScoringTime, ScratchWorld, Setup, Side,
     cards::CardTarget,
     command_points,
     conditions::{ContraptionsCondition, ZombiesCarryCondition},
@@ -143,13 +143,7 @@ fn check_pending_decision(now: &BattleState) {
         }
         PendingDecision::Discard { seat } => assert!(half.is_none() && !now.cards.hands[*seat].is_empty(), "HAND-2"),
         PendingDecision::Deploy { .. } => assert!(now.turn.first.is_some(), "DEPLOY-1"),
-        PendingDecision::Act { seat, figure } => {
-            assert_eq!(*figure, now.acting, "ACT-1");
-            let active = figure.map(|id| now.figure(id).expect("the active figure is there"));
-            assert!(active.is_none_or(|active| active.side == *seat && active.activated && !active.reaction));
-            assert!(half == Some(*seat) || now.in_last_stand(), "ACT-1");
-            assert!(active.is_none_or(|active| now.dying(active) == now.in_last_stand()), "the dead act: {active:?}");
-        }
+        PendingDecision::Act { seat, figure } => check_active_figure(now, *seat, *figure),
         PendingDecision::React { seat, target, shooters, .. } => {
             let target = now.figure(*target).expect("only the living are shot at");
             assert!(target.side == seat.enemy() && !now.dying(target), "RF-2");
@@ -160,16 +154,7 @@ fn check_pending_decision(now: &BattleState) {
         PendingDecision::Ready { seat, figures } => {
             assert!(half == Some(*seat) && !figures.is_empty() && now.acting.is_none(), "RF-1");
         }
-        PendingDecision::Answer { seat, to } => match to {
-            ResponseTrigger::Card(card) => {
-                let played = now.cards.pending.iter().find(|played| played.card == *card).expect("a card is answered");
-                assert!(played.side != *seat && !played.cancelled, "CARD-4");
-            }
-            ResponseTrigger::Death(id) => {
-                assert!(now.figure(*id).is_some_and(|dead| dead.side == *seat && now.dying(dead)));
-            }
-            ResponseTrigger::OutOfAmmo(id) => assert!(now.figure(*id).is_some_and(|dry| dry.side == *seat)),
-        },
+        PendingDecision::Answer { seat, to } => check_answered_event(now, *seat, to),
         PendingDecision::Again { figure, .. }
         | PendingDecision::Flame { figure, .. }
         | PendingDecision::Landing { figure, .. } => {
@@ -197,21 +182,43 @@ fn check_pending_decision(now: &BattleState) {
     }
 }
 
-/// Checks that the battle is over if and only if an end condition is met (`M1` to `M7`).
-fn check_ending(now: &BattleState, setup: &Setup) {
-    let none_left = |side: &Side| {
-        let mut own = now.figures.iter().filter(|figure| figure.side == *side);
-        // A stranded figure that can't be freed any more does not count, and neither do Twitchers, which belong to no
-        // side. A side with a horde always has figures left.
-        let cut_off = |figure: &Figure| {
-            now.stranded.figure == Some(figure.id) && now.stranded.captivity == rules::StrandedState::Held
-        };
-        let horde = setup.forces[*side].iter().any(|kind| setup.catalogue.kind(*kind).horde().is_some());
-        let gone = |figure: &Figure| {
-            figure.place == Some(FigurePlace::Left) || cut_off(figure) || now.twitchers.0.contains(&figure.id)
-        };
-        !horde && own.all(gone)
+fn check_active_figure(now: &BattleState, seat: Side, figure: Option<FigureId>) {
+    assert_eq!(figure, now.acting, "ACT-1");
+    let active = figure.map(|id| now.figure(id).expect("the active figure is there"));
+    assert!(active.is_none_or(|active| active.side == seat && active.activated && !active.reaction));
+    assert!(now.turn.half == Some(seat) || now.in_last_stand(), "ACT-1");
+    assert!(active.is_none_or(|active| now.dying(active) == now.in_last_stand()), "the dead act: {active:?}");
+}
+
+/// Checks that the event that a side may answer concerns it.
+fn check_answered_event(now: &BattleState, seat: Side, event: &ResponseTrigger) {
+    match event {
+        ResponseTrigger::Card(card) => {
+            let played = now.cards.pending.iter().find(|played| played.card == *card).expect("a card is answered");
+            assert!(played.side != seat && !played.cancelled, "CARD-4");
+        }
+        ResponseTrigger::Death(id) => {
+            assert!(now.figure(*id).is_some_and(|dead| dead.side == seat && now.dying(dead)));
+        }
+        ResponseTrigger::OutOfAmmo(id) => assert!(now.figure(*id).is_some_and(|dry| dry.side == seat)),
+    }
+}
+
+fn is_none_left(now: &BattleState, setup: &Setup, side: Side) -> bool {
+    let mut own = now.figures.iter().filter(|figure| figure.side == side);
+    // A stranded figure that can't be freed any more does not count, and neither do Twitchers, which belong to no side.
+    // A side with a horde always has figures left.
+    let cut_off = |figure: &Figure| {
+        now.stranded.figure == Some(figure.id) && now.stranded.captivity == rules::StrandedState::Held
     };
+    let horde = setup.forces[side].iter().any(|kind| setup.catalogue.kind(*kind).horde().is_some());
+    let gone = |figure: &Figure| {
+        figure.place == Some(FigurePlace::Left) || cut_off(figure) || now.twitchers.0.contains(&figure.id)
+    };
+    !horde && own.all(gone)
+}
+
+fn is_ending_met(ending: &EndCondition, now: &BattleState, setup: &Setup) -> bool {
     let used = |index: u8| matches!(now.objects.0[usize::from(index)].place, ObjectPlace::Used(_));
     let out = |index: u8| match now.objects.0[usize::from(index)].place {
         ObjectPlace::Carried(by) => now.figure(by).is_some_and(|figure| figure.place == Some(FigurePlace::Left)),
@@ -219,20 +226,21 @@ fn check_ending(now: &BattleState, setup: &Setup) {
     };
     let verdict = now.outcome.map(|verdict| verdict.reason);
     let points = matches!(verdict, Some(EndReason::MorePoints | EndReason::EqualPoints));
-    let over = setup.endings.iter().any(|ending| match ending {
+    match ending {
         EndCondition::LastFigureOut { side } => {
             // The battle also ends if the last figure on the board has died while others still wait outside.
             let here = |figure: &Figure| {
                 let own = figure.side == *side && !now.twitchers.0.contains(&figure.id);
                 own && figure.square().is_some()
             };
-            none_left(side) || verdict == Some(EndReason::LastFigureDied) && !now.figures.iter().any(here)
+            is_none_left(now, setup, *side)
+                || verdict == Some(EndReason::LastFigureDied) && !now.figures.iter().any(here)
         }
-        EndCondition::NoneLeft { side } => none_left(side),
+        EndCondition::NoneLeft { side } => is_none_left(now, setup, *side),
         EndCondition::Breached { .. } => now.bulwark.left == 0,
         EndCondition::Reached { .. } => verdict == Some(EndReason::Reached),
         EndCondition::ClearedAfter { side, surges } => {
-            now.surging.come >= *surges && now.surging.next.is_empty() && none_left(side)
+            now.surging.come >= *surges && now.surging.next.is_empty() && is_none_left(now, setup, *side)
         }
         EndCondition::AlarmsRaised { count, .. } => now.alarms.raised.len() >= usize::from(*count),
         EndCondition::DoorsSealed { doors, .. } => {
@@ -241,7 +249,7 @@ fn check_ending(now: &BattleState, setup: &Setup) {
         EndCondition::TakenOut { object } => out(*object),
         EndCondition::Activated { objects, .. } => objects.iter().all(|object| used(*object)),
         EndCondition::Launch { .. } => verdict == Some(EndReason::Launched),
-        EndCondition::Points(ScoringTime::NoneLeft(side)) => none_left(side),
+        EndCondition::Points(ScoringTime::NoneLeft(side)) => is_none_left(now, setup, *side),
         EndCondition::Points(ScoringTime::AfterTurn(last)) => {
             assert!(now.turn.number <= *last, "M4");
             now.turn.number == *last && points
@@ -251,7 +259,12 @@ fn check_ending(now: &BattleState, setup: &Setup) {
             let fixed = (0..).zip(objects).filter(|(_, object)| !object.portable).collect::<Vec<(u8, _)>>();
             !fixed.is_empty() && fixed.iter().all(|(index, _)| used(*index))
         }
-    });
+    }
+}
+
+/// Checks that the battle is over if and only if an end condition is met (`M1` to `M7`).
+fn check_ending(now: &BattleState, setup: &Setup) {
+    let over = setup.endings.iter().any(|ending| is_ending_met(ending, now, setup));
     // The end of the battle is judged only after all deaths of a blast and the responses to them.
     let settling = matches!(now.awaiting, PendingDecision::Answer { .. }) || now.in_last_stand();
     assert!(over == now.outcome.is_some() || over && settling, "M1 to M7: {:?}", now.outcome);

@@ -280,29 +280,14 @@ fn refusals_name_the_rule_and_change_nothing() {
     referee.end();
 }
 
-#[test]
-fn invalid_requests_return_errors_and_change_nothing() {
-    let mut referee = RefereeProcess::start();
-    for cmd in ["status", "legal", "state", "record"] {
-        assert_eq!(referee.fail(&json!({ "cmd": cmd })), "NoBattle");
-    }
-    let status = referee.get(&grunt_and_zombie());
+fn bad_requests() -> Vec<Value> {
     let spoilt = |field: &str, value: Value| {
         let mut request = grunt_and_zombie();
         request[field] = value;
         request
     };
     let figure = |at: Value| json!([{"kind": "grunt", "at": at, "facing": "East"}]);
-    let long = vec![b' '; (1 << 20) + 1];
-    let deep = vec![b'['; 200_000];
-    for line in
-        [&b""[..], b"hello", b"{", b"[]", b"null", b"{\"cmd\":5}", b"\xff\xfe", b"{\"cmd\":\"status\"}x", &long, &deep]
-    {
-        let answer = referee.line(line);
-        let shown = String::from_utf8_lossy(&line[..line.len().min(40)]).into_owned();
-        assert_eq!(answer["error"]["code"], "BadRequest", "{shown} {answer}");
-    }
-    let requests = [
+    vec![
         json!({"cmd": "castle"}),
         json!({"cmd": "status", "loud": true}),
         json!({"cmd": "order"}),
@@ -346,8 +331,26 @@ fn invalid_requests_return_errors_and_change_nothing() {
         spoilt("active", json!("Nobody")),
         spoilt("allied_cp", json!(300)),
         spoilt("weather", json!("rain")),
-    ];
-    for request in requests {
+    ]
+}
+
+#[test]
+fn invalid_requests_return_errors_and_change_nothing() {
+    let mut referee = RefereeProcess::start();
+    for cmd in ["status", "legal", "state", "record"] {
+        assert_eq!(referee.fail(&json!({ "cmd": cmd })), "NoBattle");
+    }
+    let status = referee.get(&grunt_and_zombie());
+    let long = vec![b' '; (1 << 20) + 1];
+    let deep = vec![b'['; 200_000];
+    for line in
+        [&b""[..], b"hello", b"{", b"[]", b"null", b"{\"cmd\":5}", b"\xff\xfe", b"{\"cmd\":\"status\"}x", &long, &deep]
+    {
+        let answer = referee.line(line);
+        let shown = String::from_utf8_lossy(&line[..line.len().min(40)]).into_owned();
+        assert_eq!(answer["error"]["code"], "BadRequest", "{shown} {answer}");
+    }
+    for request in bad_requests() {
         assert_eq!(referee.fail(&request), "BadRequest", "{request}");
         assert_eq!(referee.get(&json!({"cmd": "status"})), status, "{request}");
     }

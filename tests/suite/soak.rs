@@ -41,6 +41,12 @@ struct SoakStats {
 }
 
 impl SoakStats {
+    fn note_order(&mut self, order: &Order, now: &BattleState) {
+        self.orders += 1;
+        *self.given.entry(junk::order_kind_number(order)).or_default() += 1;
+        self.most_figures = self.most_figures.max(now.figures.len());
+    }
+
     fn add(&mut self, other: SoakStats) {
         self.games += other.games;
         self.orders += other.orders;
@@ -160,23 +166,14 @@ impl<'a> SoakWorker<'a> {
             invariants::check_no_dead_end(&now, &orders);
             let order = chooser.choose(&now, &orders);
             if self.aloud {
-                println!("{count} {:?}: {order:?}", now.awaiting.seat());
+                print!("{count} ");
             }
-            let events = match rules::submit_order(&mut self.world, order) {
-                Ok(events) => events.len(),
-                Err(refusal) => panic!("the legal order {order:?} was refused: {refusal}"),
-            };
+            give_legal_order(&mut self.world, &now, order, self.aloud);
             let before = std::mem::replace(&mut now, BattleState::of(&self.world));
             assert!(*BattleState::current(&self.world) == now, "the snapshot has drifted at {order:?}");
             let checked = Instant::now();
             count += 1;
-            tally.orders += 1;
-            *tally.given.entry(junk::order_kind_number(&order)).or_default() += 1;
-            tally.most_figures = tally.most_figures.max(now.figures.len());
-            if self.aloud {
-                let all = self.world.resource::<EventLog>().all();
-                all[all.len() - events..].iter().for_each(|event| println!("    {event:?}"));
-            }
+            tally.note_order(&order, &now);
             invariants::check_invariants(&now, &before, order, &setup);
             if checks.one_in(500) {
                 invariants::check_legal_orders(&mut self.world, &mut self.scratch, &mut checks);
@@ -199,6 +196,21 @@ impl<'a> SoakWorker<'a> {
             assert_eq!(digest(fork), digest(&self.world), "the fork has drifted");
         }
         check_replay(&self.world, &mut self.again, &setup, &digests);
+    }
+}
+
+/// Gives an order, which must be accepted. With `aloud`, prints it with its events.
+fn give_legal_order(world: &mut World, now: &BattleState, order: Order, aloud: bool) {
+    if aloud {
+        println!("{:?}: {order:?}", now.awaiting.seat());
+    }
+    let events = match rules::submit_order(world, order) {
+        Ok(events) => events.len(),
+        Err(refusal) => panic!("the legal order {order:?} was refused: {refusal}"),
+    };
+    if aloud {
+        let all = world.resource::<EventLog>().all();
+        all[all.len() - events..].iter().for_each(|event| println!("    {event:?}"));
     }
 }
 

@@ -67,7 +67,7 @@ fn last_square_of_a_jet_is_known_before_it_is_chosen() {
 }
 
 #[test]
-fn fire_odds_match_the_rules() {
+fn odds_of_moves_through_fire_match_the_rules() {
     let alone = |kind| {
         odds_position(BURNING, Allied, &[figure_at_square(kind, 0, 2, East), figure_at_square(ZOMBIES, 7, 4, West)])
             .after(&[activate_order(1)])
@@ -84,6 +84,10 @@ fn fire_odds_match_the_rules() {
         alone("slugger").after(&[Order::Turn { to: North }, Order::Turn { to: East }]),
         move_order(East),
     );
+}
+
+#[test]
+fn odds_of_actions_in_the_fire_match_the_rules() {
     let inside = || {
         odds_position(
             BURNING,
@@ -113,6 +117,10 @@ fn fire_odds_match_the_rules() {
     let tired = || inside().on("hydraulic-leak", 1).on("hydraulic-leak", 2).on("rackley-hated-his-mask", 1);
     check_order_odds("the end of a half in the fire", tired().after(&[activate_order(1)]), Order::EndHalf);
     check_order_odds("idle in the fire", tired(), Order::EndHalf);
+}
+
+#[test]
+fn odds_of_mines_in_the_fire_match_the_rules() {
     let mines = [
         figure_at_square("minenzombie", 2, 2, East),
         figure_at_square("minenzombie", 3, 2, East),
@@ -125,7 +133,8 @@ fn fire_odds_match_the_rules() {
     };
     check_order_odds("mines in the fire", mines(), Order::EndHalf);
     assert!(
-        odds::all_odds(&BattleState::of(&mines().after(&[activate_order(1)]).world()), turn).is_none(),
+        odds::all_odds(&BattleState::of(&mines().after(&[activate_order(1)]).world()), Order::Turn { to: West })
+            .is_none(),
         "a mine turns"
     );
 }

@@ -12,54 +12,57 @@ use crate::{
 const PORTRAIT: &str =
     "portrait: (skin: 7, hair_colour: 1, head: 3, look: 8, hair: 10, beard: 0, mark: 0, hat: 0, suit: 8)";
 
+/// One fault of each kind: the part of the content, a text of its file, the text that replaces it, words of the
+/// message, and the line.
+const FAULTS: &[(&str, &str, &str, &str, usize)] = &[
+    ("weapons", "id: Crossbow", "id: Lmg", "`Lmg` is already in use", 2),
+    ("weapons", "cost: 1", "cost: 0", "0 is not between 1 and 20", 2),
+    ("weapons", "dice: 2", "dyce: 2", "`dyce` is not a field that belongs here", 2),
+    ("figures", "\"poacher\"", "\"grunt\"", "`grunt` is already in use", 3),
+    ("figures", "\"poacher\"", "\"wraith\"", "another figure has the id `wraith`", 10),
+    ("figures", "\"poacher\"", "\"../grunt\"", "has a letter that ids can't have", 3),
+    ("figures", "ap: 4", "ap: 400", "400 is not between 1 and 255", 5),
+    ("figures", "ap: 4", "ap: 40", "40 is not between 1 and 20", 5),
+    ("figures", "[Crossbow]", "[Longbow]", "there is no weapon `Longbow`", 6),
+    ("figures", "[FreeTurns]", "[Flies]", "`Flies` is not one of the words", 6),
+    ("figures", "[FreeTurns]", "[Unlimits(\"ghost\")]", "there is no figure `ghost`", 6),
+    ("figures", "[FreeTurns]", "[ImmuneTo(\"fog\")]", "there is no card `fog`", 6),
+    ("figures", "like: \"grunt\"", "like: \"wraith\"", "the game has no figure `wraith`", 7),
+    ("figures", "tint: Moss", PORTRAIT, "7 is not between 1 and 6", 7),
+    ("figures", "Moss", "Pink", "`Pink` is not one of the words", 7),
+    ("figures", "look: (like: \"grunt\", tint: Moss),", "", "the figure `poacher` has no picture", 2),
+    ("cards", "\"poached\"", "\"extra-ammo\"", "`extra-ammo` is already in use", 3),
+    ("cards", "copies: 20", "copies: 21", "21 is not between 1 and 20", 4),
+    ("cards", "[ShotDice(1)]", "[Arms(Longbow)]", "there is no weapon `Longbow`", 4),
+    ("cards", "[ShotDice(1)]", "[]", "the effect changes nothing", 4),
+    ("cards", "Effect(on: [Gun], gives: [ShotDice(1)])", "Event(does: Gate(0))", "the event changes nothing", 4),
+    (
+        "cards",
+        "Effect(on: [Gun], gives: [ShotDice(1)])",
+        "Event(does: Tunnel)",
+        "this event must last a round or the mission",
+        4,
+    ),
+    (
+        "cards",
+        "Effect(on: [Gun], gives: [ShotDice(1)])",
+        "Event(lasts: Turn, does: OwnCommand(2))",
+        "this event takes effect at once: it can't last",
+        4,
+    ),
+    (
+        "cards",
+        "Effect(on: [Gun], gives: [ShotDice(1)])",
+        "Event(at_once: true, does: Heal(1, []))",
+        "this card needs a target",
+        4,
+    ),
+];
+
 /// One fault of each kind is reported with its file, its line and a hint.
 #[test]
 fn custom_content_errors_report_their_file_and_line() {
-    let cases: &[(&str, &str, &str, &str, usize)] = &[
-        ("weapons", "id: Crossbow", "id: Lmg", "`Lmg` is already in use", 2),
-        ("weapons", "cost: 1", "cost: 0", "0 is not between 1 and 20", 2),
-        ("weapons", "dice: 2", "dyce: 2", "`dyce` is not a field that belongs here", 2),
-        ("figures", "\"poacher\"", "\"grunt\"", "`grunt` is already in use", 3),
-        ("figures", "\"poacher\"", "\"wraith\"", "another figure has the id `wraith`", 10),
-        ("figures", "\"poacher\"", "\"../grunt\"", "has a letter that ids can't have", 3),
-        ("figures", "ap: 4", "ap: 400", "400 is not between 1 and 255", 5),
-        ("figures", "ap: 4", "ap: 40", "40 is not between 1 and 20", 5),
-        ("figures", "[Crossbow]", "[Longbow]", "there is no weapon `Longbow`", 6),
-        ("figures", "[FreeTurns]", "[Flies]", "`Flies` is not one of the words", 6),
-        ("figures", "[FreeTurns]", "[Unlimits(\"ghost\")]", "there is no figure `ghost`", 6),
-        ("figures", "[FreeTurns]", "[ImmuneTo(\"fog\")]", "there is no card `fog`", 6),
-        ("figures", "like: \"grunt\"", "like: \"wraith\"", "the game has no figure `wraith`", 7),
-        ("figures", "tint: Moss", PORTRAIT, "7 is not between 1 and 6", 7),
-        ("figures", "Moss", "Pink", "`Pink` is not one of the words", 7),
-        ("figures", "look: (like: \"grunt\", tint: Moss),", "", "the figure `poacher` has no picture", 2),
-        ("cards", "\"poached\"", "\"extra-ammo\"", "`extra-ammo` is already in use", 3),
-        ("cards", "copies: 20", "copies: 21", "21 is not between 1 and 20", 4),
-        ("cards", "[ShotDice(1)]", "[Arms(Longbow)]", "there is no weapon `Longbow`", 4),
-        ("cards", "[ShotDice(1)]", "[]", "the effect changes nothing", 4),
-        ("cards", "Effect(on: [Gun], gives: [ShotDice(1)])", "Event(does: Gate(0))", "the event changes nothing", 4),
-        (
-            "cards",
-            "Effect(on: [Gun], gives: [ShotDice(1)])",
-            "Event(does: Tunnel)",
-            "this event must last a round or the mission",
-            4,
-        ),
-        (
-            "cards",
-            "Effect(on: [Gun], gives: [ShotDice(1)])",
-            "Event(lasts: Turn, does: OwnCommand(2))",
-            "this event takes effect at once: it can't last",
-            4,
-        ),
-        (
-            "cards",
-            "Effect(on: [Gun], gives: [ShotDice(1)])",
-            "Event(at_once: true, does: Heal(1, []))",
-            "this card needs a target",
-            4,
-        ),
-    ];
-    for &(part, from, to, words, line) in cases {
+    for &(part, from, to, words, line) in FAULTS {
         let folder = cellar_mission_folder();
         let path = folder.path().join(format!("cellar.{part}.ron"));
         let text = fs::read_to_string(&path).expect("it is there");
