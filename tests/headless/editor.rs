@@ -108,19 +108,10 @@ pub fn begin_empty_mission(game: &mut HeadlessGame, name: &str) {
     game.goes_to(Screen::Editor, |headless| headless.key("Return"));
 }
 
-#[test]
-fn mission_can_be_drawn_by_mouse() {
-    let _alone = lock_headless_client();
-    let home = TestHome::new();
-    let mut game = HeadlessGame::start("editor", &home.0);
-    begin_empty_mission(&mut game, "Sala");
-    game.shot("empty");
-    assert_eq!(game.with(|world| world.resource::<OpenDocument>().file_name()), "sala.ron");
-    assert!(game.with(|world| count_faults(world)) > 0, "an empty map can't be played");
-
-    // A stroke of the brush is one step of undo.
+/// Draws a stroke of the brush, which is one step of undo.
+fn draw_stroke(game: &mut HeadlessGame) {
     let rooms = map_ground((4, 2));
-    drag_between_squares(&game, (2, 2), (5, 2));
+    drag_between_squares(game, (2, 2), (5, 2));
     assert_eq!(game.with(|world| rooms(world)), Some(Ground::Floor));
     game.key("u");
     game.settle();
@@ -128,17 +119,14 @@ fn mission_can_be_drawn_by_mouse() {
     game.key("ctrl+y");
     game.settle();
     assert_eq!(game.with(|world| rooms(world)), Some(Ground::Floor), "done again");
-    // A rectangle is drawn with its symmetric copy.
-    game.press_button("editor-tool-rect");
-    game.press_button("editor-symmetry-turn");
-    drag_between_squares(&game, (1, 1), (4, 3));
-    assert_eq!(game.with(|world| map_ground((12, 8))(world)), Some(Ground::Floor), "the other half follows");
-    game.shot("rooms");
-    // With symmetry on, an entry's copy belongs to the other side. Without it, a door is placed on the edge nearest to
-    // the click.
-    drag_between_squares(&game, (4, 3), (9, 6));
+}
+
+/// With symmetry on, places an entry, whose copy belongs to the other side. Without it, places a door on the edge
+/// nearest to the click.
+fn place_entries_and_door(game: &mut HeadlessGame) {
+    drag_between_squares(game, (4, 3), (9, 6));
     game.press_button("piece-entry");
-    click_square(&game, (1, 2));
+    click_square(game, (1, 2));
     let owners = |world: &World| {
         let gates = &world.resource::<OpenDocument>().sketch().entries;
         gates.iter().map(|gate| (gate.at, gate.written.owner)).collect::<Vec<_>>()
@@ -147,24 +135,18 @@ fn mission_can_be_drawn_by_mouse() {
     assert_eq!(game.with(|world| owners(world)), both);
     game.press_button("editor-symmetry-off");
     game.press_button("piece-green");
-    let (x, y) = window_point_of(&game, (4, 3), (0.4, 0.0));
+    let (x, y) = window_point_of(game, (4, 3), (0.4, 0.0));
     game.click(x, y);
     game.settle();
     assert_eq!(game.with(|world| count_map_pieces(world)), [1, 2, 0, 0]);
-    // The right button picks the piece under the pointer.
-    let (x, y) = window_point_of(&game, (2, 2), (0.0, 0.0));
-    game.point(x, y);
-    game.button(MouseButton::Right, true);
-    game.button(MouseButton::Right, false);
-    game.settle();
-    assert_eq!(game.with(|world| world.resource::<ToolState>().piece), MapPiece::Floor);
-    game.shot("drawn");
-    // A part of the map is copied, rotated, and pasted elsewhere.
-    let drawn = game.with(|world| mission_text(world));
+}
+
+/// Copies a part of the map, rotates it, and pastes it elsewhere; takes it back.
+fn paste_map_part(game: &mut HeadlessGame, drawn: &str) {
     game.press_button("editor-tool-stamp");
-    drag_between_squares(&game, (1, 1), (3, 2));
+    drag_between_squares(game, (1, 1), (3, 2));
     game.key("e");
-    click_square(&game, (10, 1));
+    click_square(game, (10, 1));
     game.settle();
     for at in [(10, 1), (11, 3)] {
         assert_eq!(game.with(|world| map_ground(at)(world)), Some(Ground::Floor), "{at:?}");
@@ -173,9 +155,12 @@ fn mission_can_be_drawn_by_mouse() {
     game.key("u");
     game.settle();
     assert_eq!(game.with(|world| mission_text(world)), drawn, "one step");
-    // Dragging the edge of the map outwards makes the map larger.
+}
+
+/// Drags the edge of the map outwards, which makes the map larger; takes it back.
+fn enlarge_map(game: &mut HeadlessGame, drawn: &str) {
     game.press_button("editor-tool-brush");
-    let (start, end) = (window_point_of(&game, (13, 5), (0.9, 0.0)), window_point_of(&game, (15, 5), (1.1, 0.0)));
+    let (start, end) = (window_point_of(game, (13, 5), (0.9, 0.0)), window_point_of(game, (15, 5), (1.1, 0.0)));
     game.point(start.0, start.1);
     game.button(MouseButton::Left, true);
     for step in 1..=8 {
@@ -188,10 +173,86 @@ fn mission_can_be_drawn_by_mouse() {
     game.key("u");
     game.settle();
     assert_eq!(game.with(|world| mission_text(world)), drawn, "one step, too");
+}
+
+#[test]
+fn mission_can_be_drawn_by_mouse() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    game.shot("empty");
+    assert_eq!(game.with(|world| world.resource::<OpenDocument>().file_name()), "sala.ron");
+    assert!(game.with(|world| count_faults(world)) > 0, "an empty map can't be played");
+
+    draw_stroke(&mut game);
+    // A rectangle is drawn with its symmetric copy.
+    game.press_button("editor-tool-rect");
+    game.press_button("editor-symmetry-turn");
+    drag_between_squares(&game, (1, 1), (4, 3));
+    assert_eq!(game.with(|world| map_ground((12, 8))(world)), Some(Ground::Floor), "the other half follows");
+    game.shot("rooms");
+    place_entries_and_door(&mut game);
+    // The right button picks the piece under the pointer.
+    let (x, y) = window_point_of(&game, (2, 2), (0.0, 0.0));
+    game.point(x, y);
+    game.button(MouseButton::Right, true);
+    game.button(MouseButton::Right, false);
+    game.settle();
+    assert_eq!(game.with(|world| world.resource::<ToolState>().piece), MapPiece::Floor);
+    game.shot("drawn");
+    let drawn = game.with(|world| mission_text(world));
+    paste_map_part(&mut game, &drawn);
+    enlarge_map(&mut game, &drawn);
     // The file contains the open document.
     game.until("it is saved", |game| {
         game.with(|world| fs::read_to_string(mission_file(&home, "sala")).ok() == Some(mission_text(world)))
     });
+}
+
+/// Adds a rule, fills it in, and writes a name on the pages of the editor; takes everything back.
+fn edit_rules_and_name(game: &mut HeadlessGame, before: &str) {
+    game.act_until("the rules", |world| current_page(world) == EditorPage::Rules, |headless| headless.key("2"));
+    game.shot("rules");
+    let endings = |world: &World| world.resource::<OpenDocument>().count("endings");
+    let had = game.with(|world| endings(world));
+    game.press_button("endings-add");
+    game.act_until("one more ending", move |world| endings(world) == had + 1, |headless| headless.key("3"));
+    game.shot("ending");
+    game.act_until("the dossier", |world| current_page(world) == EditorPage::Dossier, |headless| headless.key("3"));
+    game.shot("dossier");
+    game.press_button("name.es");
+    game.type_text("La copia ");
+    game.settle();
+    game.act_until(
+        "a name is written",
+        |world| world.resource::<TextDialog>().0.is_none(),
+        |headless| headless.key("Return"),
+    );
+    assert!(game.with(|world| mission_text(world)).contains("La copia"), "typed");
+    game.act_until("the file", |world| world.resource::<OpenDialog>().0.is_some(), |headless| headless.key("x"));
+    game.shot("file");
+    game.key("Escape");
+    game.settle();
+    while game.with(|world| mission_text(world)) != before {
+        game.key("u");
+        game.settle();
+    }
+}
+
+/// Plays a test battle; then the editor shows the map as before.
+fn play_test_battle(game: &mut HeadlessGame, before: &str) {
+    game.act_until("the map", |world| current_page(world) == EditorPage::Map, |headless| headless.key("1"));
+    let corner = window_point_of(game, (1, 1), (0.0, 0.0));
+    game.key("F6");
+    game.settle();
+    game.shot("who-tests");
+    game.goes_to(Screen::Battle, |headless| headless.key("1"));
+    game.shot("test");
+    game.goes_to(Screen::Editor, |headless| headless.key("F6"));
+    game.settle();
+    assert_eq!(window_point_of(game, (1, 1), (0.0, 0.0)), corner, "the map is seen as before");
+    assert_eq!(game.with(|world| mission_text(world)), before);
 }
 
 #[test]
@@ -225,46 +286,8 @@ fn mission_can_be_edited_and_tested_by_keys() {
     game.settle();
     assert_eq!(game.with(|world| mission_text(world)), before);
 
-    // A rule is added, filled in and removed on its page.
-    game.act_until("the rules", |world| current_page(world) == EditorPage::Rules, |headless| headless.key("2"));
-    game.shot("rules");
-    let endings = |world: &World| world.resource::<OpenDocument>().count("endings");
-    let had = game.with(|world| endings(world));
-    game.press_button("endings-add");
-    game.act_until("one more ending", move |world| endings(world) == had + 1, |headless| headless.key("3"));
-    game.shot("ending");
-    game.act_until("the dossier", |world| current_page(world) == EditorPage::Dossier, |headless| headless.key("3"));
-    game.shot("dossier");
-    game.press_button("name.es");
-    game.type_text("La copia ");
-    game.settle();
-    game.act_until(
-        "a name is written",
-        |world| world.resource::<TextDialog>().0.is_none(),
-        |headless| headless.key("Return"),
-    );
-    assert!(game.with(|world| mission_text(world)).contains("La copia"), "typed");
-    game.act_until("the file", |world| world.resource::<OpenDialog>().0.is_some(), |headless| headless.key("x"));
-    game.shot("file");
-    game.key("Escape");
-    game.settle();
-    while game.with(|world| mission_text(world)) != before {
-        game.key("u");
-        game.settle();
-    }
-
-    // A test battle is played; then the editor shows the map as before.
-    game.act_until("the map", |world| current_page(world) == EditorPage::Map, |headless| headless.key("1"));
-    let corner = window_point_of(&game, (1, 1), (0.0, 0.0));
-    game.key("F6");
-    game.settle();
-    game.shot("who-tests");
-    game.goes_to(Screen::Battle, |headless| headless.key("1"));
-    game.shot("test");
-    game.goes_to(Screen::Editor, |headless| headless.key("F6"));
-    game.settle();
-    assert_eq!(window_point_of(&game, (1, 1), (0.0, 0.0)), corner, "the map is seen as before");
-    assert_eq!(game.with(|world| mission_text(world)), before);
+    edit_rules_and_name(&mut game, &before);
+    play_test_battle(&mut game, &before);
     assert!(!home.0.join("saves").exists() || fs::read_dir(home.0.join("saves")).expect("a folder").count() == 0);
     leave_editor(&mut game);
     game.shot("shelf");

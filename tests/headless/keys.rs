@@ -91,51 +91,10 @@ pub fn leave_debrief(game: &mut HeadlessGame) {
 /// Gives one answer.
 pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
     match action {
-        PlayerAction::Bid(points, open) => {
-            if !open {
-                open_curtain(game);
-            }
-            game.settle();
-            if *points > 0 {
-                let raised =
-                    |world: &World| world.resource::<BidOverlay>().0.as_ref().is_some_and(|bid| bid.chosen == *points);
-                game.act_until("the bid is raised", raised, |headless| headless.key(&points.to_string()));
-            }
-            game.key("Return");
-        }
-        PlayerAction::Discard(_, places, early) => {
-            if *early {
-                game.act_until("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
-            }
-            open_curtain(game);
-            for place in places {
-                game.act_until_text_added("a card goes", &spanish_text("discard-gone"), |headless| {
-                    headless.key(&(place + 1).to_string());
-                });
-            }
-            game.shot("hand");
-            game.key("Return");
-        }
-        PlayerAction::Play { place, at, .. } => {
-            game.wait_for_input();
-            game.key_down("c");
-            game.settle();
-            game.shot("hand-held");
-            game.key(&(place + 1).to_string());
-            game.key_up("c");
-            game.settle();
-            (0..*at).for_each(|_| game.key("Tab"));
-            game.settle();
-            game.shot("target");
-            game.key("Return");
-        }
-        PlayerAction::Kill { at, .. } => {
-            game.offer("kill-", |headless| headless.key("k"));
-            game.offer("pay-", |headless| headless.key(&(at + 1).to_string()));
-            game.wait_for_input();
-            game.shot("kill");
-            game.key("m");
-        }
+        PlayerAction::Bid(points, open) => place_bid(game, *points, *open),
+        PlayerAction::Discard(_, places, early) => discard_cards(game, places, *early),
+        PlayerAction::Play { place, at, .. } => play_card(game, *place, *at),
+        PlayerAction::Kill { at, .. } => kill_card(game, *at),
         PlayerAction::KillPlayed(_) => {
             game.wait_for_input();
             game.shot("played");
@@ -166,21 +125,71 @@ pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
             game.wait_for_input();
             game.key(if matches!(action, PlayerAction::React(_)) { "f" } else { "h" });
         }
-        PlayerAction::Ready(chosen, figures) => {
-            game.wait_for_input();
-            for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
-                game.act_until_text_added("one stays out", &spanish_text("ready-out"), |headless| {
-                    headless.key(&(index + 1).to_string());
-                });
-            }
-            game.key("r");
-        }
+        PlayerAction::Ready(chosen, figures) => choose_ready_figures(game, chosen, figures),
         PlayerAction::Answer(order) => {
             game.wait_for_input();
             game.shot("asked");
             answer_question(game, *order);
         }
     }
+}
+
+fn place_bid(game: &mut HeadlessGame, points: u8, open: bool) {
+    if !open {
+        open_curtain(game);
+    }
+    game.settle();
+    if points > 0 {
+        let raised = |world: &World| world.resource::<BidOverlay>().0.as_ref().is_some_and(|bid| bid.chosen == points);
+        game.act_until("the bid is raised", raised, |headless| headless.key(&points.to_string()));
+    }
+    game.key("Return");
+}
+
+fn discard_cards(game: &mut HeadlessGame, places: &[usize], early: bool) {
+    if early {
+        game.act_until("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
+    }
+    open_curtain(game);
+    for place in places {
+        game.act_until_text_added("a card goes", &spanish_text("discard-gone"), |headless| {
+            headless.key(&(place + 1).to_string());
+        });
+    }
+    game.shot("hand");
+    game.key("Return");
+}
+
+fn play_card(game: &mut HeadlessGame, place: usize, at: usize) {
+    game.wait_for_input();
+    game.key_down("c");
+    game.settle();
+    game.shot("hand-held");
+    game.key(&(place + 1).to_string());
+    game.key_up("c");
+    game.settle();
+    (0..at).for_each(|_| game.key("Tab"));
+    game.settle();
+    game.shot("target");
+    game.key("Return");
+}
+
+fn kill_card(game: &mut HeadlessGame, at: usize) {
+    game.offer("kill-", |headless| headless.key("k"));
+    game.offer("pay-", |headless| headless.key(&(at + 1).to_string()));
+    game.wait_for_input();
+    game.shot("kill");
+    game.key("m");
+}
+
+fn choose_ready_figures(game: &mut HeadlessGame, chosen: &[FigureId], figures: &[FigureId]) {
+    game.wait_for_input();
+    for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
+        game.act_until_text_added("one stays out", &spanish_text("ready-out"), |headless| {
+            headless.key(&(index + 1).to_string());
+        });
+    }
+    game.key("r");
 }
 
 /// Gives the order that answers a prompt by its key.
