@@ -89,17 +89,8 @@ fn open_newest_analysis(game: &mut HeadlessGame) {
     game.goes_to(Screen::Analysis, |headless| headless.key("a"));
 }
 
-#[test]
-fn analysis_opens_from_records_and_can_start_a_new_battle() {
-    let _alone = lock_headless_client();
-    let home = TestHome::new();
-    let (path, record) = record_planner_battle(&home, |all| all);
-    let before = fs::read(&path).expect("it is there");
-    let mut game = HeadlessGame::start("analysis", &home.0);
-    open_newest_analysis(&mut game);
-    assert!(!game.with(|world| menus::is_analysis_running(world)), "all is worked out");
-    game.shot("whole");
-    let points = turning_points(&game);
+/// Checks that one of the points is selected, and that the ladder and the curve fit the record.
+fn check_whole_analysis(game: &HeadlessGame, points: &[usize], record: &Record) {
     assert!(points.len() > 2 && points.is_sorted(), "{points:?}");
     let now = game.with(|world| chosen_point(world)).expect("where it turned most");
     assert!(points.contains(&now));
@@ -111,8 +102,10 @@ fn analysis_opens_from_records_and_can_start_a_new_battle() {
         assert_eq!(number(&ladder.start) + moved, number(&ladder.end), "it sums");
         assert!(model.curve.line.len() == record.steps.len() + 1 && model.working.is_none());
     });
+}
 
-    // The arrow keys move from point to point, and stop at the ends.
+/// Moves from point to point by the arrow keys, which stop at the ends, and presses the first point.
+fn walk_through_points(game: &mut HeadlessGame, points: &[usize]) {
     while game.with(|world| chosen_point(world)) != Some(points[0]) {
         game.act_and_expect_change("the point before", chosen_point, |headless| headless.key("Left"));
     }
@@ -125,8 +118,10 @@ fn analysis_opens_from_records_and_can_start_a_new_battle() {
     let (x, y) = game.button_centre("point-1", 0);
     game.act_until("it is pressed", |world| chosen_point(world) == Some(points[0]), |headless| headless.click(x, y));
     game.shot("first");
+}
 
-    // A click also selects a costly decision, and its card shows the better option.
+/// Selects a costly decision, whose card shows the better option, then the point in the middle.
+fn choose_costly_decision(game: &mut HeadlessGame, points: &[usize]) {
     let (x, y) = game.button_centre("cost-german-0", 0);
     let dear = game.with(|world| world.resource::<AnalysisModel>().dearest[1][0].deed);
     game.act_until("it is pressed", |world| chosen_point(world) == Some(dear), |headless| headless.click(x, y));
@@ -140,17 +135,10 @@ fn analysis_opens_from_records_and_can_start_a_new_battle() {
         |world| chosen_point(world) == Some(points[middle]),
         |headless| headless.click(x, y),
     );
+}
 
-    game.goes_to(Screen::Battle, |headless| headless.key("v"));
-    let turn = |world: &World| world.resource::<BattleView>().now.turn.number;
-    let (first, shown) = (game.with(|world| turn(world)), record.turn());
-    assert!(first > 1 && first < shown, "in the midst of it: {first} of {shown}");
-    game.shot("on-the-table");
-    game.goes_to(Screen::Analysis, |headless| headless.key("Escape"));
-    assert_eq!(game.with(|world| chosen_point(world)), Some(points[middle]), "as it was left");
-    game.goes_to(Screen::Battle, |headless| headless.key("r"));
-    game.goes_to(Screen::Analysis, |headless| headless.key("Escape"));
-
+/// Looks at the page of luck, and asks for another strength.
+fn visit_luck_and_strength(game: &mut HeadlessGame) {
     let page = |world: &World| world.resource::<AnalysisModel>().page;
     game.act_until("whose dice were kind", |world| page(world) == AnalysisPage::Luck, |headless| headless.key("s"));
     game.shot("luck");
@@ -160,7 +148,33 @@ fn analysis_opens_from_records_and_can_start_a_new_battle() {
     game.wait_for_input();
     let strength = |world: &World| world.resource::<AnalysisModel>().strength.clone();
     game.act_and_expect_change("another strength", strength, |headless| headless.key("1"));
+}
 
+#[test]
+fn analysis_opens_from_records_and_can_start_a_new_battle() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let (path, record) = record_planner_battle(&home, |all| all);
+    let before = fs::read(&path).expect("it is there");
+    let mut game = HeadlessGame::start("analysis", &home.0);
+    open_newest_analysis(&mut game);
+    assert!(!game.with(|world| menus::is_analysis_running(world)), "all is worked out");
+    game.shot("whole");
+    let points = turning_points(&game);
+    check_whole_analysis(&game, &points, &record);
+    walk_through_points(&mut game, &points);
+    choose_costly_decision(&mut game, &points);
+    game.goes_to(Screen::Battle, |headless| headless.key("v"));
+    let turn = |world: &World| world.resource::<BattleView>().now.turn.number;
+    let (first, shown) = (game.with(|world| turn(world)), record.turn());
+    assert!(first > 1 && first < shown, "in the midst of it: {first} of {shown}");
+    game.shot("on-the-table");
+    game.goes_to(Screen::Analysis, |headless| headless.key("Escape"));
+    assert_eq!(game.with(|world| chosen_point(world)), Some(points[points.len() / 2]), "as it was left");
+    game.goes_to(Screen::Battle, |headless| headless.key("r"));
+    game.goes_to(Screen::Analysis, |headless| headless.key("Escape"));
+
+    visit_luck_and_strength(&mut game);
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.until("a new battle is in its journal", |_| record::list_saved_battles(&home.0.join("saves")).len() == 2);
     let new = game.record().expect("a journal");

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use bevy::input_focus::InputFocus;
+use bevy::{input_focus::InputFocus, math::Vec2};
 use client::{
     battle_board::camera_target::CameraTarget,
     battle_view::session::BattleView,
@@ -30,6 +30,44 @@ fn count_orders(game: &HeadlessGame) -> usize {
     game.orders().len()
 }
 
+fn is_plan_set(game: &HeadlessGame) -> bool {
+    read_world(game, |world| world.resource::<Settings>().preferences.plan)
+}
+
+fn camera_middle(game: &HeadlessGame) -> Vec2 {
+    read_world(game, |world| world.resource::<CameraTarget>().middle())
+}
+
+/// Hides and shows the plan, which the settings store, and opens the AI's reasons in the log.
+fn toggle_plan_and_reasons(game: &mut HeadlessGame) {
+    let with = game.settled();
+    game.key("F4");
+    game.settle();
+    assert!(!is_plan_set(game) && game.differs(&with) > 500, "what is to come is gone");
+    game.shot("no-plan");
+    game.key("F4");
+    game.settle();
+    assert!(is_plan_set(game));
+    let before = game.settled();
+    game.key("F3");
+    game.settle();
+    assert!(game.differs(&before) > 500);
+    game.shot("why");
+}
+
+/// Moves the camera, which stays at its place until the Home key makes it return.
+fn move_camera_and_return(game: &mut HeadlessGame) {
+    game.hold_key("a", Duration::from_millis(400));
+    game.settle();
+    let panned = camera_middle(game);
+    game.key("Right");
+    game.settle();
+    assert_eq!(camera_middle(game), panned, "it stays where it was panned to");
+    game.key("Home");
+    game.settle();
+    assert!(camera_middle(game) != panned, "and goes back");
+}
+
 #[test]
 fn ai_half_turn_can_be_paused_and_stepped_through() {
     let _alone = lock_headless_client();
@@ -52,32 +90,8 @@ fn ai_half_turn_can_be_paused_and_stepped_through() {
         assert_eq!(count_orders(&game), begun + step);
         game.shot("step");
     }
-    // The plan can be shown and hidden, which the settings store; the log contains the AI's reasons.
-    let plan = |game: &HeadlessGame| read_world(game, |world| world.resource::<Settings>().preferences.plan);
-    let with = game.settled();
-    game.key("F4");
-    game.settle();
-    assert!(!plan(&game) && game.differs(&with) > 500, "what is to come is gone");
-    game.shot("no-plan");
-    game.key("F4");
-    game.settle();
-    assert!(plan(&game));
-    let before = game.settled();
-    game.key("F3");
-    game.settle();
-    assert!(game.differs(&before) > 500);
-    game.shot("why");
-    // The camera stays at the place to which the player moves it, until the Home key makes it return.
-    let middle = |game: &HeadlessGame| read_world(game, |world| world.resource::<CameraTarget>().middle());
-    game.hold_key("a", Duration::from_millis(400));
-    game.settle();
-    let panned = middle(&game);
-    game.key("Right");
-    game.settle();
-    assert_eq!(middle(&game), panned, "it stays where it was panned to");
-    game.key("Home");
-    game.settle();
-    assert!(middle(&game) != panned, "and goes back");
+    toggle_plan_and_reasons(&mut game);
+    move_camera_and_return(&mut game);
     // The speed is set, and the playback continues.
     for key in ["1", "2", "3"] {
         game.key(key);
@@ -96,7 +110,12 @@ fn ai_half_turn_can_be_paused_and_stepped_through() {
     game.settle();
     game.shot("own");
     refresh_mirror(&mut game);
-    // All texts also exist in the other language.
+}
+
+/// All texts of the AI's half-turn also exist in the other language.
+#[test]
+fn watched_half_turn_is_shown_in_english() {
+    let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_computer_half(&home);
     write_test_settings(&home.0, |settings| settings.language = Some(Language::En));
