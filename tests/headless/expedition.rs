@@ -88,18 +88,8 @@ fn task_of(game: &HeadlessGame, index: usize) -> Option<SurvivorTask> {
     })
 }
 
-#[test]
-fn a_night_is_planned_and_the_expedition_continues_from_its_file() {
-    let _alone = lock_headless_client();
-    let home = TestHome::new();
-    let mut game = HeadlessGame::start("expedition-night", &home.0);
-    begin_expedition(&mut game);
-    let model = base_model(&game);
-    assert!(model.is_night && model.day == 1 && model.survivors.len() == 5, "{model:?}");
-    assert!(model.survivors.iter().all(|survivor| survivor.is_open && !survivor.is_busy));
-    game.shot("begun");
-
-    // By keys: the first survivor builds.
+/// Lets the first survivor build the kitchen.
+fn give_build_task(game: &mut HeadlessGame) {
     game.act_until("tasks are offered", is_dialog_open, |headless| headless.key("1"));
     game.wait_for_input();
     game.offer("task-build-kitchen", |headless| {
@@ -117,13 +107,14 @@ fn a_night_is_planned_and_the_expedition_continues_from_its_file() {
             headless.click(place.x, place.y);
         },
     );
-    assert_eq!(task_of(&game, 0), Some(SurvivorTask::Build { section: "kitchen".into() }));
-    let model = base_model(&game);
+    assert_eq!(task_of(game, 0), Some(SurvivorTask::Build { section: "kitchen".into() }));
+    let model = base_model(game);
     assert!(model.survivors[0].is_busy && model.slots[0].iter().any(|tile| tile.picture.is_some()));
+}
 
-    end_night(&mut game, "the day is over", |world| day_of(world) == 2);
-    game.shot("told");
-    let pages = read_told_day(&mut game);
+/// Reads the told first day to its end, and closes it.
+fn read_first_day(game: &mut HeadlessGame) {
+    let pages = read_told_day(game);
     let told = game.with(|world| {
         let open = world.resource::<OpenExpedition>();
         write_expedition_day(open.state(), open.data(), 1).es
@@ -137,7 +128,23 @@ fn a_night_is_planned_and_the_expedition_continues_from_its_file() {
     });
     assert_eq!(shortcut, Some(spanish_text("key-enter")), "the button shows the key that turns the page");
     game.act_until("Esc goes on, too", |world| !is_dialog_open(world), |headless| headless.key("Escape"));
+}
 
+#[test]
+fn a_night_is_planned_and_the_expedition_continues_from_its_file() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("expedition-night", &home.0);
+    begin_expedition(&mut game);
+    let model = base_model(&game);
+    assert!(model.is_night && model.day == 1 && model.survivors.len() == 5, "{model:?}");
+    assert!(model.survivors.iter().all(|survivor| survivor.is_open && !survivor.is_busy));
+    game.shot("begun");
+
+    give_build_task(&mut game);
+    end_night(&mut game, "the day is over", |world| day_of(world) == 2);
+    game.shot("told");
+    read_first_day(&mut game);
     let before = state_of(&game);
     game.goes_to(Screen::ExpeditionLog, |headless| headless.key("c"));
     let ledger = game.with(|world| world.resource::<ExpeditionLogModel>().clone());

@@ -153,6 +153,23 @@ fn event_maps_to_the_order_that_caused_it() {
     }
 }
 
+/// Returns the square that the log shows for an event, and notes where the event leaves its figure.
+fn find_event_square(event: &BattleEvent, stands: &mut BTreeMap<FigureId, rules::Square>) -> Option<rules::Square> {
+    match event {
+        BattleEvent::Moved { figure, to, .. } | BattleEvent::Entered { figure, at: to, .. } => {
+            stands.insert(*figure, *to);
+            Some(*to)
+        }
+        BattleEvent::Dragged { figure, to, .. } => {
+            stands.insert(*figure, *to);
+            None
+        }
+        BattleEvent::Shot { target, .. } | BattleEvent::Struck { target, .. } => stands.get(target).copied(),
+        BattleEvent::Died { at, .. } => *at,
+        _ => None,
+    }
+}
+
 /// The place of a log line is the square of its figure at that time. A log that grew event by event equals one that was
 /// written at once, and an undo shortens it.
 #[test]
@@ -162,6 +179,11 @@ fn incremental_log_matches_full_log_and_has_correct_squares() {
         let (record, world) = play_random_battle(seed, 240, true);
         let all = world.resource::<EventLog>().all().to_vec();
         let view = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
+        let log_of = |events: &[BattleEvent]| {
+            let mut log = BattleLog::default();
+            log.update(events, &view, &texts);
+            log
+        };
         let mut grown = BattleLog::default();
         let mut own = rules::new_world();
         let mut replay = ReplayPlayer::open_in_other_world(&mut own, record).expect("it was just played");
@@ -169,16 +191,13 @@ fn incremental_log_matches_full_log_and_has_correct_squares() {
             grown.update(&all[..replay.events_at(at)], &view, &texts);
         }
         grown.update(&all, &view, &texts);
-        let mut once = BattleLog::default();
-        once.update(&all, &view, &texts);
+        let once = log_of(&all);
         let lines = |log: &BattleLog| -> Vec<_> {
             log.lines.iter().map(|entry| (entry.words(&texts), entry.at, entry.event)).collect()
         };
         assert_eq!(lines(&grown), lines(&once));
         grown.update(&all[..all.len() / 2], &view, &texts);
-        let mut half = BattleLog::default();
-        half.update(&all[..all.len() / 2], &view, &texts);
-        assert_eq!(lines(&grown), lines(&half));
+        assert_eq!(lines(&grown), lines(&log_of(&all[..all.len() / 2])));
         let mut stands: BTreeMap<FigureId, rules::Square> = BTreeMap::new();
         replay.go(&mut own, 0);
         for figure in BattleState::of(&own).figures {
@@ -188,19 +207,7 @@ fn incremental_log_matches_full_log_and_has_correct_squares() {
             once.lines.iter().filter_map(|entry| Some((entry.event, entry.at?))).collect();
         let mut checked = 0;
         for (index, event) in all.iter().enumerate() {
-            let expected = match event {
-                BattleEvent::Moved { figure, to, .. } | BattleEvent::Entered { figure, at: to, .. } => {
-                    stands.insert(*figure, *to);
-                    Some(*to)
-                }
-                BattleEvent::Dragged { figure, to, .. } => {
-                    stands.insert(*figure, *to);
-                    None
-                }
-                BattleEvent::Shot { target, .. } | BattleEvent::Struck { target, .. } => stands.get(target).copied(),
-                BattleEvent::Died { at, .. } => *at,
-                _ => None,
-            };
+            let expected = find_event_square(event, &mut stands);
             if let (Some(expected), Some(place)) = (expected, placed.get(&index)) {
                 assert_eq!(*place, expected, "battle {seed}: {event:?}");
                 checked += 1;

@@ -63,6 +63,31 @@ fn replay_with_a_harpooned_figure_rests_after_each_jump() {
     }
 }
 
+/// Replays the selected record, and steps and jumps through it.
+fn browse_replay(game: &mut HeadlessGame) {
+    game.goes_to(Screen::Battle, |headless| headless.key("r"));
+    game.shot("replay");
+    let now = seen::read_battle_view(|view| view.now.clone());
+    let start = game.with(|world| now(world));
+    let eyes = seen::read_battle_view(|view| view.viewpoint.side());
+    game.act_and_expect_change("to the end", &now, |headless| headless.key("ctrl+Right"));
+    game.shot("end-of-replay");
+    let end = game.with(|world| now(world));
+    game.act_until("to the start", |world| now(world) == start, |headless| headless.key("Home"));
+    let nobody = |world: &World| now(world).is_some_and(|now| now.figures.iter().all(|one| one.square().is_none()));
+    assert!(game.with(|world| nobody(world)), "nobody is on the board yet");
+    game.act_until("to the end again", |world| now(world) == end, |headless| headless.key("End"));
+    game.act_and_expect_change(
+        "one order back",
+        seen::read_battle_view(|view| view.now.awaiting.clone()),
+        |headless| headless.key("Left"),
+    );
+    game.act_until("as the SWD saw it", |world| eyes(world) == Some(Some(Side::German)), |headless| headless.key("n"));
+    game.act_and_expect_change("the beginning of the turn", &now, |headless| headless.key("Up"));
+    game.act_and_expect_change("to the middle of the line", &now, |headless| headless.click(670, 632));
+    game.shot("middle");
+}
+
 #[test]
 fn thousand_records_are_listed_and_one_can_be_replayed() {
     let _alone = lock_headless_client();
@@ -89,27 +114,7 @@ fn thousand_records_are_listed_and_one_can_be_replayed() {
     game.shot("end");
     game.act_until("the beginning of the list", |world| chosen(world) == 0, |headless| headless.key("Home"));
 
-    game.goes_to(Screen::Battle, |headless| headless.key("r"));
-    game.shot("replay");
-    let now = seen::read_battle_view(|view| view.now.clone());
-    let start = game.with(|world| now(world));
-    let eyes = seen::read_battle_view(|view| view.viewpoint.side());
-    game.act_and_expect_change("to the end", &now, |headless| headless.key("ctrl+Right"));
-    game.shot("end-of-replay");
-    let end = game.with(|world| now(world));
-    game.act_until("to the start", |world| now(world) == start, |headless| headless.key("Home"));
-    let nobody = |world: &World| now(world).is_some_and(|now| now.figures.iter().all(|one| one.square().is_none()));
-    assert!(game.with(|world| nobody(world)), "nobody is on the board yet");
-    game.act_until("to the end again", |world| now(world) == end, |headless| headless.key("End"));
-    game.act_and_expect_change(
-        "one order back",
-        seen::read_battle_view(|view| view.now.awaiting.clone()),
-        |headless| headless.key("Left"),
-    );
-    game.act_until("as the SWD saw it", |world| eyes(world) == Some(Some(Side::German)), |headless| headless.key("n"));
-    game.act_and_expect_change("the beginning of the turn", &now, |headless| headless.key("Up"));
-    game.act_and_expect_change("to the middle of the line", &now, |headless| headless.click(670, 632));
-    game.shot("middle");
+    browse_replay(&mut game);
     assert_eq!(record::list_saved_battles(&saves).len(), 1_000, "nothing is saved while one looks on");
 
     game.key("t");

@@ -232,6 +232,31 @@ fn copy_of_a_local_battle_is_imported_for_both_seats() {
     assert_eq!(fs::read(&journal).expect("text"), fs::read(&path).expect("text"));
 }
 
+/// Continues a battle against a horde with five orders, and sends it to the ally.
+fn play_on_and_send(friend: &mut MailPlayer) -> PathBuf {
+    let mut world = rules::new_world();
+    let journal = friend.journal.clone().expect("a battle");
+    let post = MailState::of(&journal).expect("readable").expect("by mail");
+    let mut battle = Battle::resume(&mut world, &journal).expect("it goes on").battle;
+    // The horde's orders are no player's decisions.
+    let mut choices = 5;
+    while choices > 0 {
+        let now = BattleState::of(&world);
+        let order = match now.awaiting.seat() {
+            Some(Side::Allied) => {
+                choices -= 1;
+                friend.chooser.choose(&now, &legal_orders(&now))
+            }
+            Some(Side::German) => automaton::choose_automaton_order(&now).expect("the horde is asked"),
+            None => break,
+        };
+        battle.submit(&mut world, order).expect("a legal order");
+    }
+    let next = world.resource::<PendingDecision>().seat();
+    mail::send_turn_file(&friend.home.path().join("mail"), &journal, battle.record(), next, Some(&post))
+        .expect("a letter")
+}
+
 /// Against an automated enemy, both players are on one side and each may decide for it. Neither loses their own
 /// decisions.
 #[test]
@@ -240,30 +265,7 @@ fn two_allies_play_against_a_horde_by_mail() {
     let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &game_catalogue());
     let gate = horde::horde_setup(library.find("gate").expect("a mission of the game"), 2, 4);
     begin_mail_battle(&mut friends[0], BattleSpec::new(&gate, None));
-    let go_on = |friend: &mut MailPlayer| {
-        let mut world = rules::new_world();
-        let journal = friend.journal.clone().expect("a battle");
-        let post = MailState::of(&journal).expect("readable").expect("by mail");
-        let mut battle = Battle::resume(&mut world, &journal).expect("it goes on").battle;
-        // The horde's orders are no player's decisions.
-        let mut choices = 5;
-        while choices > 0 {
-            let now = BattleState::of(&world);
-            let order = match now.awaiting.seat() {
-                Some(Side::Allied) => {
-                    choices -= 1;
-                    friend.chooser.choose(&now, &legal_orders(&now))
-                }
-                Some(Side::German) => automaton::choose_automaton_order(&now).expect("the horde is asked"),
-                None => break,
-            };
-            battle.submit(&mut world, order).expect("a legal order");
-        }
-        let next = world.resource::<PendingDecision>().seat();
-        mail::send_turn_file(&friend.home.path().join("mail"), &journal, battle.record(), next, Some(&post))
-            .expect("a letter")
-    };
-    let first = go_on(&mut friends[0]);
+    let first = play_on_and_send(&mut friends[0]);
     assert_eq!(
         SavedBattleIndex::of(&friends[1].saves()).examine(&read_turn_file(&first)).expect("news"),
         MailUpdate::Battle { seats: vec![Side::Allied] }
@@ -271,7 +273,7 @@ fn two_allies_play_against_a_horde_by_mail() {
     friends[1].receive(&first);
     for _ in 0..2 {
         for (one, other) in [(1, 0), (0, 1)] {
-            let sent = go_on(&mut friends[one]);
+            let sent = play_on_and_send(&mut friends[one]);
             friends[other].receive(&sent);
         }
     }
@@ -279,7 +281,7 @@ fn two_allies_play_against_a_horde_by_mail() {
     assert_eq!(one.expect("a journal"), other.expect("a journal"), "both have the same journal");
     assert!(matches!(expect_refused_turn_file(&friends[1], &read_turn_file(&first)), MailError::Old { .. }));
     // If both have continued, each keeps their own version.
-    let [mine, theirs] = friends.each_mut().map(go_on);
+    let [mine, theirs] = friends.each_mut().map(play_on_and_send);
     assert_ne!(read_turn_file(&mine).record.steps, read_turn_file(&theirs).record.steps);
     assert!(matches!(
         expect_refused_turn_file(&friends[0], &read_turn_file(&theirs)),

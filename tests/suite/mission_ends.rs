@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use mission::{self, paths};
-use rules::{self, BattleState, BySide, EndReason, Side, end_conditions::EndCondition};
+use bevy_ecs::world::World;
+use mission::{self, Mission, paths};
+use rules::{self, BattleState, BySide, Catalogue, EndReason, Side, end_conditions::EndCondition};
 
 use crate::{
     games::{RandomChooser, play_to_end, random_force},
@@ -14,6 +15,18 @@ use crate::{
 
 /// Number of games of each mission.
 const GAMES: u64 = 60;
+
+/// Plays a random game of a mission, and checks the invariants after each order. Returns its end and number of orders.
+fn play_random_game(world: &mut World, mission: &Mission, catalogue: &Catalogue, seed: u64) -> (BattleState, usize) {
+    let mut chooser = RandomChooser::new(seed);
+    let forces = BySide::from_fn(|side| random_force(mission, catalogue, side, mission.rp[side], &mut chooser));
+    let setup = mission.setup(catalogue, &forces, mission.rp, seed).expect("the force was checked");
+    rules::install_battle(world, &setup);
+    let orders = play_to_end(world, &mut chooser, |world, before, order| {
+        invariants::check_invariants(&BattleState::of(world), before, order, &setup);
+    });
+    (BattleState::of(world), orders)
+}
 
 #[test]
 fn random_games_of_every_mission_end_with_a_valid_outcome() {
@@ -28,15 +41,8 @@ fn random_games_of_every_mission_end_with_a_valid_outcome() {
         let mut winners = BySide::from_fn(|_| 0);
         let (mut orders, mut turns) = (0, 0);
         for seed in 0..GAMES {
-            let mut chooser = RandomChooser::new(seed);
-            let forces =
-                BySide::from_fn(|side| random_force(mission, &catalogue, side, mission.rp[side], &mut chooser));
-            let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("the force was checked");
-            rules::install_battle(&mut world, &setup);
-            orders += play_to_end(&mut world, &mut chooser, |world, before, order| {
-                invariants::check_invariants(&BattleState::of(world), before, order, &setup);
-            });
-            let end = BattleState::of(&world);
+            let (end, given) = play_random_game(&mut world, mission, &catalogue, seed);
+            orders += given;
             turns += usize::from(end.turn.number);
             let verdict = end.outcome.expect("a battle that is over has an outcome");
             *ends.entry(format!("{:?} {:?}", verdict.winner, verdict.reason)).or_default() += 1;
