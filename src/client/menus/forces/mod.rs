@@ -2,6 +2,7 @@
 //! purchases are allowed.
 
 mod ability_text;
+mod commanders;
 mod list;
 mod only_force;
 pub(crate) mod text;
@@ -10,7 +11,7 @@ mod view;
 
 use self::{
     ability_text::figure_ability_text,
-    text::{force_fault_text, force_refusal},
+    text::{check_ready_force, describe_mission, force_refusal, force_warning},
 };
 use crate::{
     battle_setup::{BattleSetup, ForceChosen, start_battle::begin_battle},
@@ -20,16 +21,10 @@ use crate::{
     },
 };
 use ::campaign::{AssignedFigure, CampaignRoster, VeteranRequest};
-use battle_view::text::names::strength_name;
 use mission::force::{Force, ForceError};
 use mission_library::MissionLibrary;
-use record::{Difficulty, FigureCommander};
 use rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size};
-use screen_kit::{
-    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
-    screen_root::ScreenSystems,
-    text_dialog::{LONGEST, TextDialog, TextDialogModel, TextSubmitted, TextTopic},
-};
+use screen_kit::{choice_dialog::ChoiceDialog, screen_root::ScreenSystems, text_dialog::LONGEST};
 use ui_kit::{game_names::sanitized, prelude::*, settings::force_key};
 
 pub use view::{BoughtFigureRow, FigureCard, ForcesIntent, ForcesModel};
@@ -39,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Forces), only_force::fill_only_force).add_systems(
         Update,
         (
-            handle_force_intents.run_if(in_state(Screen::Forces)),
+            (commanders::set_commanders, handle_force_intents).chain().run_if(in_state(Screen::Forces)),
             update_forces_model.run_if(
                 resource_exists::<BattleSetup>.and_then(any_resource_changed::<(BattleSetup, MissionLibrary, Texts)>),
             ),
@@ -54,100 +49,105 @@ fn handle_force_intents(
     preparation: Option<ResMut<BattleSetup>>,
     missions: Res<MissionLibrary>,
     (settings, open, texts): (Res<Settings>, Option<Res<OpenCampaign>>, Res<Texts>),
-    (mut entry, mut done): (ResMut<TextDialog>, MessageReader<TextSubmitted>),
-    (mut ask, mut answers): (ResMut<ChoiceDialog>, MessageReader<DialogAnswered>),
+    mut ask: ResMut<ChoiceDialog>,
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {
     let Some(mut preparation) = preparation else { return };
-    for entry in done.read() {
-        if let TextTopic::Commander(side, purchase) = entry.of {
-            preparation.set_commander(side, purchase, FigureCommander::Person(entry.text.clone()));
-        }
-    }
-    for answered in answers.read() {
-        let (DialogTopic::Commander(side, purchase), Some(answer)) = (&answered.of, answered.answer) else { continue };
-        match answer.checked_sub(1).and_then(|helper| Difficulty::ALL.get(helper)) {
-            Some(strength) => preparation.set_commander(*side, *purchase, FigureCommander::Computer(*strength)),
-            None => {
-                let now = match preparation.crew[*side].get(*purchase) {
-                    Some(FigureCommander::Person(name)) => name.clone(),
-                    _ => String::new(),
-                };
-                let words = [texts.t("entry-commander"), texts.t("entry-player-hint")];
-                entry.0 = Some(TextDialogModel::new(TextTopic::Commander(*side, *purchase), words, &now).or_empty());
-            }
-        }
-    }
     for intent in intents.read() {
-        let Some(mut force) = preparation.current_force(&missions) else { return };
-        let catalogue = preparation.catalogue(&missions);
-        let find = |id: &str| catalogue.as_ref().and_then(|catalogue| catalogue.find(id));
-        let side = preparation.chooser;
-        let taken = match intent {
-            ForcesIntent::Add(id) => find(id).filter(|kind| force.add(*kind).is_ok()).map(|_| force.bought().to_vec()),
-            ForcesIntent::Remove(id) => {
-                find(id).filter(|kind| force.remove(*kind).is_ok()).map(|_| force.bought().to_vec())
-            }
-            ForcesIntent::Clear => Some(Vec::new()),
-            ForcesIntent::Suggest => force.balanced().ok(),
-            ForcesIntent::Last => restore_last_force(&preparation, &settings, &missions).and_then(Result::ok),
-            ForcesIntent::Change(_) | ForcesIntent::Commander(_) | ForcesIntent::Back | ForcesIntent::Confirm => None,
+        let Some((force, catalogue)) = preparation.current_force(&missions).zip(preparation.catalogue(&missions))
+        else {
+            return;
         };
-        if let Some(taken) = taken {
-            preparation.set_force(side, taken);
-        }
+        let side = preparation.chooser;
         match intent {
             ForcesIntent::Change(purchase) => {
-                let campaign = find_campaign(&preparation, open.as_deref()).zip(catalogue.as_ref());
-                let Some((campaign, catalogue)) = campaign else { continue };
-                let (_, mustered) = muster_figures(campaign, &preparation, force.bought(), catalogue);
-                let chosen = (&*preparation.wanted[side], &*mustered);
-                let wanted = veterans::swap_veteran(campaign, side, chosen, *purchase);
-                if let Some(wanted) = wanted {
-                    preparation.wanted[side] = wanted;
-                }
+                swap_wanted_veteran(&mut preparation, open.as_deref(), (&force, &catalogue), *purchase);
             }
             ForcesIntent::Commander(purchase) => {
-                ask.0 = Some(choose_commander_dialog(&texts, side, *purchase));
+                ask.0 = Some(commanders::choose_commander_dialog(&texts, side, *purchase));
             }
-            ForcesIntent::Back if preparation.asked_by.is_some() => next.set(preparation.asked_by.unwrap_or_default()),
-            ForcesIntent::Back if side == Side::German && preparation.sitting.person(Side::Allied) => {
-                preparation.chooser = Side::Allied;
-            }
-            ForcesIntent::Back => next.set(Screen::Briefing),
+            ForcesIntent::Back => leave_forces(&mut preparation, &mut next),
             ForcesIntent::Confirm if force.check_complete().is_err() => {}
-            ForcesIntent::Confirm if preparation.asked_by.is_some() => {
-                let Some(catalogue) = &catalogue else { continue };
-                let kinds = force.bought().iter().map(|kind| catalogue.kind(*kind).id.clone()).collect();
-                let veterans = veterans::match_wanted_veterans(&preparation.wanted[side], force.bought(), catalogue);
-                let wanted = preparation.wanted[side].clone();
-                commands.trigger(ForceChosen { side, kinds, wanted, veterans });
-                next.set(preparation.asked_by.unwrap_or_default());
+            ForcesIntent::Confirm => confirm_force(&mut preparation, (&force, &catalogue), &mut commands, &mut next),
+            intent => {
+                if let Some(bought) = change_purchases(intent, (force, &catalogue), &preparation, &settings, &missions)
+                {
+                    preparation.set_force(side, bought);
+                }
             }
-            ForcesIntent::Confirm if has_next_chooser(&preparation) => {
-                preparation.chooser = Side::German;
-                commands.queue(only_force::fill_only_force_now);
-            }
-            ForcesIntent::Confirm => commands.queue(begin_battle),
-            _ => {}
         }
     }
 }
 
-/// Returns the dialog that asks who commands a figure: a person, or an AI player of some strength.
-fn choose_commander_dialog(texts: &Texts, side: Side, purchase: usize) -> ChoiceDialogModel {
-    let person = DialogOption::bright(texts.t("commander-person"), "human");
-    let helper = |strength: &Difficulty| {
-        let words = texts.t_args("commander-computer", &[("strength", strength_name(texts, *strength).into())]);
-        DialogOption::new(words, "computer")
-    };
-    ChoiceDialogModel {
-        of: DialogTopic::Commander(side, purchase),
-        title: texts.t("entry-commander"),
-        text: texts.t("commander-text"),
-        answers: std::iter::once(person).chain(Difficulty::ALL.iter().map(helper)).collect(),
-        cancel: texts.t("entry-cancel"),
+/// Returns the purchases after an intent that changes them; `None` if it can't.
+fn change_purchases(
+    intent: &ForcesIntent,
+    (mut force, catalogue): (Force, &Catalogue),
+    preparation: &BattleSetup,
+    settings: &Settings,
+    missions: &MissionLibrary,
+) -> Option<Vec<KindId>> {
+    match intent {
+        ForcesIntent::Add(id) => force.add(catalogue.find(id)?).ok()?,
+        ForcesIntent::Remove(id) => force.remove(catalogue.find(id)?).ok()?,
+        ForcesIntent::Clear => return Some(Vec::new()),
+        ForcesIntent::Suggest => return force.balanced().ok(),
+        ForcesIntent::Last => return restore_last_force(preparation, settings, missions)?.ok(),
+        ForcesIntent::Change(_) | ForcesIntent::Commander(_) | ForcesIntent::Back | ForcesIntent::Confirm => {
+            return None;
+        }
+    }
+    Some(force.bought().to_vec())
+}
+
+/// Requests another veteran for a purchase of the choosing side, if there is one.
+fn swap_wanted_veteran(
+    preparation: &mut ResMut<BattleSetup>,
+    open: Option<&OpenCampaign>,
+    (force, catalogue): (&Force, &Catalogue),
+    purchase: u8,
+) {
+    let Some(campaign) = find_campaign(preparation, open) else { return };
+    let side = preparation.chooser;
+    let (_, mustered) = muster_figures(campaign, preparation, force.bought(), catalogue);
+    let wanted = veterans::swap_veteran(campaign, side, (&preparation.wanted[side], &mustered), purchase);
+    if let Some(wanted) = wanted {
+        preparation.wanted[side] = wanted;
+    }
+}
+
+/// Goes back: to the screen that asked for the force, to the force of the other side, or to the briefing.
+fn leave_forces(preparation: &mut ResMut<BattleSetup>, next: &mut NextState<Screen>) {
+    if let Some(screen) = preparation.asked_by {
+        next.set(screen);
+    } else if preparation.chooser == Side::German && preparation.sitting.person(Side::Allied) {
+        preparation.chooser = Side::Allied;
+    } else {
+        next.set(Screen::Briefing);
+    }
+}
+
+/// Goes on with a complete force: reports it to the screen that asked for it, lets the other side choose, or begins the
+/// battle.
+fn confirm_force(
+    preparation: &mut ResMut<BattleSetup>,
+    (force, catalogue): (&Force, &Catalogue),
+    commands: &mut Commands,
+    next: &mut NextState<Screen>,
+) {
+    let side = preparation.chooser;
+    if let Some(screen) = preparation.asked_by {
+        let kinds = force.bought().iter().map(|kind| catalogue.kind(*kind).id.clone()).collect();
+        let wanted = preparation.wanted[side].clone();
+        let veterans = veterans::match_wanted_veterans(&wanted, force.bought(), catalogue);
+        commands.trigger(ForceChosen { side, kinds, wanted, veterans });
+        next.set(screen);
+    } else if has_next_chooser(preparation) {
+        preparation.chooser = Side::German;
+        commands.queue(only_force::fill_only_force_now);
+    } else {
+        commands.queue(begin_battle);
     }
 }
 
@@ -218,22 +218,9 @@ fn update_forces_model(
     let side = preparation.chooser;
     let level = preparation.levels[side];
     let own = catalogue.kinds().filter(|(id, kind)| kind.side == side && force.allows(*id));
-    let cards = own.map(|(id, kind)| build_figure_card(&texts, catalogue, &force, (id, kind))).collect();
-    let left = force.remaining_budget();
-    let complete = force.check_complete();
-    let warning = match &complete {
-        Err(faults) => faults.first().map(|fault| force_fault_text(&texts, catalogue, fault)),
-        Ok(()) if left > 0 => Some(texts.t_args("forces-unspent", &[("n", left.into())])),
-        Ok(()) => None,
-    };
-    let mission_line = texts.t_args(
-        "forces-mission",
-        &[("n", mission.number.into()), ("name", sanitized(localized_name(&texts, &mission.name), 32).into())],
-    );
     let campaign = find_campaign(&preparation, open.as_deref());
     let comers = campaign.map(|campaign| muster_figures(campaign, &preparation, force.bought(), catalogue));
     let (wanted, mustered) = comers.unwrap_or_default();
-    let only = only_force::find_only_force(&force, catalogue).filter(|only| *only == force.bought());
     let bought = (force.bought(), &*wanted);
     let behind = campaign.and_then(|campaign| left_behind_text(&texts, catalogue, campaign, side, bought));
     let mut rows = list::build_force_rows(
@@ -246,21 +233,17 @@ fn update_forces_model(
         // Only the kinds are reported.
         rows.iter_mut().for_each(|row| row.commander = None);
     }
-    let fresh = ForcesModel {
+    model.set_if_neq(ForcesModel {
         side,
         player: sanitized(&preparation.sitting.players[side], LONGEST),
-        mission: mission_line,
+        mission: describe_mission(&texts, mission),
         budget: level.into(),
         spent: force.spent(),
-        cards,
+        cards: own.map(|(id, kind)| build_figure_card(&texts, catalogue, &force, (id, kind))).collect(),
         force: rows,
         facts: list_force_facts(&texts, catalogue, &force, level, missions.has_cards()),
-        info: behind
-            .or_else(|| only.map(|_| texts.t("forces-only")))
-            .or_else(|| preparation.sitting.automated_side.map(|_| texts.t("forces-shared")))
-            .or_else(|| preparation.sitting.computers[side.enemy()].map(|_| texts.t("forces-computer")))
-            .or_else(|| (side == Side::German).then(|| texts.t("forces-horde-info"))),
-        warning,
+        info: behind.or_else(|| find_force_note(&texts, catalogue, &force, &preparation)),
+        warning: force_warning(&texts, catalogue, &force),
         balanced: force.balanced().map(|_| ()).map_err(|fault| force_refusal(&texts, catalogue, &fault)),
         last: match restore_last_force(&preparation, &settings, &missions) {
             None => Err(DisabledReason::because(texts.t("forces-last-none"))),
@@ -271,14 +254,25 @@ fn update_forces_model(
             None if has_next_chooser(&preparation) => "forces-next",
             None => "forces-begin",
         }),
-        ready: complete.map_err(|faults| {
-            faults.first().map_or_else(
-                || DisabledReason::because(texts.t("forces-not-yet")),
-                |fault| force_refusal(&texts, catalogue, fault),
-            )
-        }),
+        ready: check_ready_force(&texts, catalogue, &force),
+    });
+}
+
+/// Returns the most important note about the force of the choosing side, if any.
+fn find_force_note(texts: &Texts, catalogue: &Catalogue, force: &Force, preparation: &BattleSetup) -> Option<String> {
+    let (side, sitting) = (preparation.chooser, &preparation.sitting);
+    let id = if only_force::find_only_force(force, catalogue).is_some_and(|only| only == force.bought()) {
+        "forces-only"
+    } else if sitting.automated_side.is_some() {
+        "forces-shared"
+    } else if sitting.computers[side.enemy()].is_some() {
+        "forces-computer"
+    } else if side == Side::German {
+        "forces-horde-info"
+    } else {
+        return None;
     };
-    model.set_if_neq(fresh);
+    Some(texts.t(id))
 }
 
 /// Returns the facts about the force for each turn: command points and cards, including the bonuses of its figures.

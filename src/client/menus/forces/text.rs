@@ -1,8 +1,39 @@
-//! Texts about the reasons why a force is not allowed.
+//! Texts about the mission of a force, and the reasons why a force is not allowed.
 
-use mission::force::ForceError;
+use mission::{
+    Mission,
+    force::{Force, ForceError},
+};
 use rules::Catalogue;
-use ui_kit::prelude::*;
+use ui_kit::{game_names::sanitized, prelude::*};
+
+/// Describes the mission that a force is for: its number and its name.
+pub(super) fn describe_mission(texts: &Texts, mission: &Mission) -> String {
+    let name = sanitized(localized_name(texts, &mission.name), 32);
+    texts.t_args("forces-mission", &[("n", mission.number.into()), ("name", name.into())])
+}
+
+/// Returns the warning about a force: its first fault, or the points that are not spent.
+pub(super) fn force_warning(texts: &Texts, catalogue: &Catalogue, force: &Force) -> Option<String> {
+    let left = force.remaining_budget();
+    match force.check_complete() {
+        Err(faults) => faults.first().map(|fault| force_fault_text(texts, catalogue, fault)),
+        Ok(()) => (left > 0).then(|| texts.t_args("forces-unspent", &[("n", left.into())])),
+    }
+}
+
+/// Checks that a force is complete.
+///
+/// # Errors
+/// Returns its first fault if it isn't.
+pub(super) fn check_ready_force(texts: &Texts, catalogue: &Catalogue, force: &Force) -> Result<(), DisabledReason> {
+    force.check_complete().map_err(|faults| {
+        faults.first().map_or_else(
+            || DisabledReason::because(texts.t("forces-not-yet")),
+            |fault| force_refusal(texts, catalogue, fault),
+        )
+    })
+}
 
 /// Describes why a force, or a change of it, is not allowed.
 pub(crate) fn force_refusal(texts: &Texts, catalogue: &Catalogue, fault: &ForceError) -> DisabledReason {
@@ -12,7 +43,7 @@ pub(crate) fn force_refusal(texts: &Texts, catalogue: &Catalogue, fault: &ForceE
 }
 
 /// Describes a fault of a force in the player's language.
-pub(super) fn force_fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceError) -> String {
+fn force_fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceError) -> String {
     let id = format!("force-{}", fault.code());
     if !texts.has(&id) {
         return fault.to_string();
