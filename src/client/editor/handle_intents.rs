@@ -1,7 +1,7 @@
 //! Effects of the editor's intents.
 
 use menus::EditorBalance;
-use mission_document::ChangeKind;
+use mission_document::{ChangeKind, EditError};
 
 use crate::{
     custom_content_page, document_list, figure_pricing,
@@ -36,14 +36,7 @@ fn handle_editor_intents(
     for intent in intents.read() {
         match intent {
             EditorIntent::Back => {
-                // The button goes back at once. The Escape key first puts down the tool, corner or measurement in hand.
-                let by_key = keys.just_pressed(KeyCode::Escape);
-                let holds = by_key && has_cancelable_action(&view, &hold);
-                match sheet.0.take().is_some() || view.choosing.take().is_some() {
-                    true => {}
-                    false if holds => cancel_latest_action(&mut view, &mut hold),
-                    false => commands.queue(document_list::close_document),
-                }
+                go_back((&mut view, &mut sheet, &mut hold), keys.just_pressed(KeyCode::Escape), &mut commands);
             }
             EditorIntent::Cancel => {
                 sheet.0 = None;
@@ -87,9 +80,25 @@ fn handle_editor_intents(
                 let path = path.clone();
                 commands.queue(move |world: &mut World| crate::text_fields::ask_for_text(world, path));
             }
-
             intent => edit_document(intent, (&mut view, &mut sheet), &mut work),
         }
+    }
+}
+
+/// Closes the dialog, ends the choice of a square, or closes the document. The button goes back at once; the Escape key
+/// first puts down the tool, corner or measurement in hand.
+fn go_back(
+    (view, sheet, hold): (&mut ResMut<EditorViewState>, &mut ResMut<OpenDialog>, &mut ResMut<ToolState>),
+    by_key: bool,
+    commands: &mut Commands,
+) {
+    if sheet.0.take().is_some() || view.choosing.take().is_some() {
+        return;
+    }
+    if by_key && has_cancelable_action(view, hold) {
+        cancel_latest_action(view, hold);
+    } else {
+        commands.queue(document_list::close_document);
     }
 }
 
@@ -152,19 +161,38 @@ fn show_fault(view: &mut ResMut<EditorViewState>, status: &DocumentStatus, fault
     }
 }
 
-/// Carries out an intent that changes the document.
+/// Carries out an intent that changes the document, and remembers the reason if the change was refused.
 fn edit_document(
     intent: &EditorIntent,
     (view, sheet): (&mut ResMut<EditorViewState>, &mut ResMut<OpenDialog>),
     work: &mut ResMut<OpenDocument>,
 ) {
-    let done = match intent {
-        EditorIntent::Undo => Ok(work.undo().is_some()),
-        EditorIntent::Redo => Ok(work.redo().is_some()),
-        EditorIntent::Go(done) => {
-            work.go_to(*done);
-            Ok(true)
-        }
+    let refused = change_values(intent, (view, sheet), work).err();
+    close_finished_dialog(sheet, work);
+    if view.refused != refused {
+        view.refused = refused;
+    }
+}
+
+/// Closes the dialog after a block was added, and if the value of its slot no longer exists.
+fn close_finished_dialog(sheet: &mut ResMut<OpenDialog>, work: &OpenDocument) {
+    let is_finished = match &sheet.0 {
+        Some(Dialog::Add(_)) => true,
+        Some(Dialog::Slot(path)) => value_picker::find_node(work.text(), path).is_none_or(|node| node.text.is_none()),
+        _ => false,
+    };
+    if is_finished {
+        sheet.0 = None;
+    }
+}
+
+/// Carries out an intent that changes the size, a text or a value.
+fn change_values(
+    intent: &EditorIntent,
+    (view, sheet): (&mut ResMut<EditorViewState>, &mut ResMut<OpenDialog>),
+    work: &mut ResMut<OpenDocument>,
+) -> Result<bool, EditError> {
+    match intent {
         EditorIntent::Resize(size, anchor) => {
             sheet.0 = None;
             work.change(ChangeKind::Size, |editor| editor.resize(*size, *anchor))
@@ -172,6 +200,27 @@ fn edit_document(
         EditorIntent::WriteVictory(side) => work.change(ChangeKind::Text, |editor| editor.write_victory(*side)),
         EditorIntent::Mend(mend) => work.change(ChangeKind::Mended, |editor| editor.apply_fix(mend)),
         EditorIntent::Rp(side, rp) => work.change(ChangeKind::Number, |editor| editor.points(*side, *rp)),
+        EditorIntent::Set(path, value) => {
+            let what = if value.parse::<i64>().is_ok() { ChangeKind::Number } else { ChangeKind::Block };
+            work.change(what, |editor| editor.write(path, value))
+        }
+        EditorIntent::Chosen(at) => {
+            let path = view.choosing.take();
+            view.page = EditorPage::Rules;
+            let value = format!("({}, {})", at.x, at.y);
+            path.map_or(Ok(false), |path| work.change(ChangeKind::Block, |editor| editor.write(&path, &value)))
+        }
+        intent => change_list(intent, (view, sheet), work),
+    }
+}
+
+/// Carries out an intent that adds, moves or removes an item of a list.
+fn change_list(
+    intent: &EditorIntent,
+    (view, sheet): (&mut ResMut<EditorViewState>, &mut ResMut<OpenDialog>),
+    work: &mut ResMut<OpenDocument>,
+) -> Result<bool, EditError> {
+    match intent {
         EditorIntent::Add(list, block) => work.change(ChangeKind::Block, |editor| editor.add_block(list, block)),
         EditorIntent::More(list) => match value_picker::make_extra_item(work.text(), list) {
             Some(item) => work.change(ChangeKind::Block, |editor| editor.push(list, &item)),
@@ -192,40 +241,29 @@ fn edit_document(
             view.item = view.item.min(work.count(list).saturating_sub(2));
             work.change(ChangeKind::Removed, |editor| editor.remove_block(list, *index))
         }
-        EditorIntent::Set(path, value) => {
-            let what = if value.parse::<i64>().is_ok() { ChangeKind::Number } else { ChangeKind::Block };
-            work.change(what, |editor| editor.write(path, value))
+        intent => {
+            change_history(intent, work);
+            Ok(false)
         }
-        EditorIntent::Chosen(at) => {
-            let path = view.choosing.take();
-            view.page = EditorPage::Rules;
-            let value = format!("({}, {})", at.x, at.y);
-            path.map_or(Ok(false), |path| work.change(ChangeKind::Block, |editor| editor.write(&path, &value)))
+    }
+}
+
+/// Carries out an intent that goes to another state in the document's history, or settles a conflict about its file.
+fn change_history(intent: &EditorIntent, work: &mut ResMut<OpenDocument>) {
+    match intent {
+        EditorIntent::Undo => {
+            work.undo();
         }
-        EditorIntent::ReadOutside => {
-            work.read_outside();
-            Ok(true)
+        EditorIntent::Redo => {
+            work.redo();
         }
+        EditorIntent::Go(done) => work.go_to(*done),
+        EditorIntent::ReadOutside => work.read_outside(),
         EditorIntent::SaveOver => {
             if let Err(fault) = work.save_over() {
                 warn!("the mission can't be saved: {fault:?}");
             }
-            Ok(true)
-        }
-        _ => Ok(false),
-    };
-    // Close the dialog after a block was added, and if the value of its slot no longer exists.
-    match &sheet.0 {
-        Some(Dialog::Add(_)) => sheet.0 = None,
-        Some(Dialog::Slot(path))
-            if value_picker::find_node(work.text(), path).is_none_or(|node| node.text.is_none()) =>
-        {
-            sheet.0 = None;
         }
         _ => {}
-    }
-    let refused = done.err();
-    if view.refused != refused {
-        view.refused = refused;
     }
 }
