@@ -57,18 +57,7 @@ pub(super) fn spawn_dock(
     }) else {
         return panels.hide(BattlePanel::Dock);
     };
-    let frame = match &content {
-        DockContent::Plan(plan) if plan.refusal().is_some() => NineSliceFrame::PLAIN,
-        DockContent::Plan(plan) if plan.attack.is_some() || plan.area_effect.is_some() => NineSliceFrame::PROMPT_ATTACK,
-        DockContent::Plan(_) | DockContent::Horde => NineSliceFrame::PROMPT_MOVE,
-        DockContent::Rolls(_) => NineSliceFrame::PLAIN,
-    };
-    let (width, height) = match &content {
-        DockContent::Plan(plan) if is_uneventful(plan) => (772.0, 80.0),
-        DockContent::Horde => (772.0, 94.0),
-        DockContent::Plan(_) => (772.0, 142.0),
-        DockContent::Rolls(rolls) => (560.0, 26.0 + 36.0 * rolls.len() as f32),
-    };
+    let (frame, (width, height)) = (dock_frame(&content), dock_size(&content));
     // Shifted to the left, because the right panel is wider than the force list. Folded panels have the same width.
     let aside = if fit.overlays() { 0.0 } else { -24.0 };
     let node = flex_row(14.0).amid(width, aside).bottom(fit.steady(120.0)).height(height).inset(14.0, 12.0);
@@ -82,6 +71,24 @@ pub(super) fn spawn_dock(
                 .with_children(|lines| rolls.into_iter().for_each(|one| spawn_roll_line(lines, one)));
         }
     });
+}
+
+fn dock_frame(content: &DockContent) -> NineSliceFrame {
+    match content {
+        DockContent::Plan(plan) if plan.refusal().is_some() => NineSliceFrame::PLAIN,
+        DockContent::Plan(plan) if plan.attack.is_some() || plan.area_effect.is_some() => NineSliceFrame::PROMPT_ATTACK,
+        DockContent::Plan(_) | DockContent::Horde => NineSliceFrame::PROMPT_MOVE,
+        DockContent::Rolls(_) => NineSliceFrame::PLAIN,
+    }
+}
+
+fn dock_size(content: &DockContent) -> (f32, f32) {
+    match content {
+        DockContent::Plan(plan) if is_uneventful(plan) => (772.0, 80.0),
+        DockContent::Horde => (772.0, 94.0),
+        DockContent::Plan(_) => (772.0, 142.0),
+        DockContent::Rolls(rolls) => (560.0, 26.0 + 36.0 * rolls.len() as f32),
+    }
 }
 
 enum DockContent<'a> {

@@ -248,7 +248,6 @@ fn spawn_figure_row(
     place: Option<usize>,
     thinks: Option<u8>,
 ) {
-    let card = view.now.kind_of(figure);
     let selected = view.selected == Some(figure.id);
     let done = figure.activated && view.now.acting != Some(figure.id);
     let frame = match (selected, done) {
@@ -265,40 +264,11 @@ fn spawn_figure_row(
     }
     spawned.with_children(|line| {
         line.spawn(figure_portrait(&figure_tokens::figure_face(view, figure), figure.side, 44.0));
-        let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
-        // If several players share a side, each figure shows the name of its commander, or the icon of the AI.
-        let helper = view.assist_difficulty(id).map(|_| tinted_icon("computer", 16.0, colour));
-        let name = match view.commanders.get(&id) {
-            Some(by) if helper.is_none() => {
-                let figure = figure_name(texts, view, id);
-                let room = NAME.saturating_sub(figure.chars().count()).max(LEAST_NAME);
-                format!("{} · {figure}", sanitized(&commander_name(texts, by), room))
-            }
-            _ => figure_name(texts, view, id),
-        };
-        let narrow = place.is_some() && name.chars().count() > SHORT;
-        let name = text_label(if narrow { TextStyle::LABEL } else { TextStyle::NAME.px(17.0) }, name, colour);
-        let ap = view.now.profile(figure).action_points();
-        let begun = view.now.figure(id).is_none_or(|figure| figure.activated);
-        let points = if begun { figure.points } else { ap.saturating_add(figure.given) };
-        // Points and wounds are scaled down if there are many, so that the sign beside them keeps its place.
-        let wide = f32::from(ap.max(points)) * 15.0 + f32::from(card.damage_points) * 17.0;
-        let size = 16.0 * (MARKS / wide).min(1.0);
-        let pips = ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), size);
-        let wounds = wound_pips(figure.wounds.into(), card.damage_points.into(), size);
         line.spawn(flex_column(3.0).widens()).with_children(|part| {
-            part.spawn(flex_row(6.0)).with_children(|line| {
-                if let Some(helper) = helper {
-                    line.spawn(helper);
-                }
-                line.spawn(name);
-            });
+            part.spawn(flex_row(6.0))
+                .with_children(|line| spawn_row_name(line, view, texts, (figure, done), place.is_some()));
             part.spawn(flex_row(6.0)).with_children(|line| match thinks {
-                None => {
-                    line.spawn(pips);
-                    line.spawn(flex_spacer());
-                    line.spawn(wounds);
-                }
+                None => spawn_row_pips(line, view, figure),
                 Some(full) => {
                     let words = texts.t("computer-thinks-row");
                     line.spawn(text_label(TextStyle::CAPTION.spaced(0.0), words, figure.side.on_steel()));
@@ -308,6 +278,41 @@ fn spawn_figure_row(
         });
         spawn_row_sign(line, view, (figure, done), place);
     });
+}
+
+/// Spawns the name of a figure. If several players share a side, it shows the name of its commander, or the icon of the
+/// AI. Beside a place in the order, long names have narrow letters.
+fn spawn_row_name(
+    line: &mut UiParent,
+    view: &BattleView,
+    texts: &Texts,
+    (figure, done): (&Figure, bool),
+    has_place: bool,
+) {
+    let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
+    let mut name = figure_name(texts, view, figure.id);
+    if view.assist_difficulty(figure.id).is_some() {
+        line.spawn(tinted_icon("computer", 16.0, colour));
+    } else if let Some(by) = view.commanders.get(&figure.id) {
+        let room = NAME.saturating_sub(name.chars().count()).max(LEAST_NAME);
+        name = format!("{} · {name}", sanitized(&commander_name(texts, by), room));
+    }
+    let narrow = has_place && name.chars().count() > SHORT;
+    line.spawn(text_label(if narrow { TextStyle::LABEL } else { TextStyle::NAME.px(17.0) }, name, colour));
+}
+
+/// Spawns the points and wounds of a figure. They are scaled down if there are many, so that the sign beside them keeps
+/// its place.
+fn spawn_row_pips(line: &mut UiParent, view: &BattleView, figure: &Figure) {
+    let ap = view.now.profile(figure).action_points();
+    let begun = view.now.figure(figure.id).is_none_or(|figure| figure.activated);
+    let points = if begun { figure.points } else { ap.saturating_add(figure.given) };
+    let damage_points = view.now.kind_of(figure).damage_points;
+    let wide = f32::from(ap.max(points)) * 15.0 + f32::from(damage_points) * 17.0;
+    let size = 16.0 * (MARKS / wide).min(1.0);
+    line.spawn(ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), size));
+    line.spawn(flex_spacer());
+    line.spawn(wound_pips(figure.wounds.into(), damage_points.into(), size));
 }
 
 /// Spawns the sign at the end of a row: the state of the figure, otherwise its place in the order.

@@ -18,7 +18,6 @@ pub(super) fn spawn_plan_steps(
     planned: &PlannedAction,
     plan: &OrderPlan,
 ) {
-    let steps = &plan.walk.steps;
     dock.spawn(flex_column(1.0).width(262.0).rigid()).with_children(|list| {
         if let PlanTarget::Do(order) = planned.aim
             && (matches!(order.subject(), Some(OrderSubject::Object(_)))
@@ -36,27 +35,33 @@ pub(super) fn spawn_plan_steps(
         }
         spawn_twitcher_note(list, view, texts, planned);
         spawn_loot_note(list, view, texts, planned);
-        let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
-        let watched = plan.walk.draws_fire();
-        for (index, step) in steps.iter().take(shown).enumerate() {
-            let number = (steps.len() > 1).then_some(index + 1);
-            list.spawn(flex_row(8.0).height(22.0)).with_children(|line| {
-                spawn_step_line(line, texts, step, number);
-                if watched {
-                    spawn_step_watchers(line, view, texts, step);
-                }
-            });
-        }
-        if steps.len() > STEPS {
-            let rest = &steps[shown..];
-            let shots: usize = rest.iter().map(|step| step.watchers.len()).sum();
-            let values = [("n", rest.len().into()), ("shots", shots.into())];
-            list.spawn(text_label(TextStyle::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
-        }
-        if shown.min(steps.len()) < STEPS - 1 {
-            spawn_dice_notes(list, view, texts, steps);
-        }
+        spawn_step_lines(list, view, texts, plan);
     });
+}
+
+/// Spawns the lines of the steps that fit, and notes about dice if there is room below them.
+fn spawn_step_lines(list: &mut UiParent, view: &BattleView, texts: &Texts, plan: &OrderPlan) {
+    let steps = &plan.walk.steps;
+    let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
+    let watched = plan.walk.draws_fire();
+    for (index, step) in steps.iter().take(shown).enumerate() {
+        let number = (steps.len() > 1).then_some(index + 1);
+        list.spawn(flex_row(8.0).height(22.0)).with_children(|line| {
+            spawn_step_line(line, texts, step, number);
+            if watched {
+                spawn_step_watchers(line, view, texts, step);
+            }
+        });
+    }
+    if steps.len() > STEPS {
+        let rest = &steps[shown..];
+        let shots: usize = rest.iter().map(|step| step.watchers.len()).sum();
+        let values = [("n", rest.len().into()), ("shots", shots.into())];
+        list.spawn(text_label(TextStyle::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
+    }
+    if shown.min(steps.len()) < STEPS - 1 {
+        spawn_dice_notes(list, view, texts, steps);
+    }
 }
 
 /// Spawns a note about the roll for a Twitcher, if the plan picks up an object that may have one under it (`M4`).

@@ -41,30 +41,33 @@ pub(super) fn spawn_right_panel(
         if battle_view.folded {
             return;
         }
-        let paper = flex_column(5.0).widens().min_height(0.0).margin(px(4.0).all()).inset(12.0, 10.0);
-        panel.spawn((paper, NineSliceFrame::PAPER)).with_children(|paper| {
-            let overflow =
-                if battle_view.page == RightPanelPage::Log { Overflow::clip() } else { Overflow::scroll_y() };
-            let sheet = Node { overflow, ..flex_column(5.0).grow().min_height(0.0) };
-            let place = ScrollPosition(Vec2::new(0.0, scrolled.by));
-            let mut page = paper.spawn((sheet, ScrollContent, ScrollArea, place));
-            page.with_children(|sheet| match battle_view.page {
-                RightPanelPage::Log => log_page::fill_log_page(sheet, &battle_view, (&log, &view, &reasons), &texts),
-                RightPanelPage::Dice => dice_page::fill_dice_page(sheet, &battle_view, &history, &texts),
-                RightPanelPage::Coming => forecast_page::fill_forecast_page(sheet, &battle_view, &foreseen, &texts),
-                RightPanelPage::Figure => {
-                    let inspected = battle_view.inspected.and_then(|id| told.figure(id));
-                    if let Some(figure) = inspected.or(battle_view.selected.and_then(|id| told.figure(id))) {
-                        spawn_figure_card(sheet, &battle_view, &texts, figure);
-                    }
+        let scrolls = battle_view.page != RightPanelPage::Log;
+        spawn_paper_page(panel, scrolled.by, scrolls, |sheet| match battle_view.page {
+            RightPanelPage::Log => log_page::fill_log_page(sheet, &battle_view, (&log, &view, &reasons), &texts),
+            RightPanelPage::Dice => dice_page::fill_dice_page(sheet, &battle_view, &history, &texts),
+            RightPanelPage::Coming => forecast_page::fill_forecast_page(sheet, &battle_view, &foreseen, &texts),
+            RightPanelPage::Figure => {
+                let inspected = battle_view.inspected.and_then(|id| told.figure(id));
+                if let Some(figure) = inspected.or(battle_view.selected.and_then(|id| told.figure(id))) {
+                    spawn_figure_card(sheet, &battle_view, &texts, figure);
                 }
-            });
-            let page = page.id();
-            if battle_view.page != RightPanelPage::Log {
-                let track = empty_node().absolute().right(3.0).top(10.0).bottom(10.0).width(5.0);
-                spawn_scrollbar(paper, page, track, palette::PAPER_RULE_DARK);
             }
         });
+    });
+}
+
+/// Spawns a page on paper, which is scrolled by that distance. A page that doesn't scroll is clipped.
+fn spawn_paper_page(panel: &mut UiParent, by: f32, scrolls: bool, fill: impl FnOnce(&mut UiParent)) {
+    let paper = flex_column(5.0).widens().min_height(0.0).margin(px(4.0).all()).inset(12.0, 10.0);
+    panel.spawn((paper, NineSliceFrame::PAPER)).with_children(|paper| {
+        let overflow = if scrolls { Overflow::scroll_y() } else { Overflow::clip() };
+        let sheet = Node { overflow, ..flex_column(5.0).grow().min_height(0.0) };
+        let place = ScrollPosition(Vec2::new(0.0, by));
+        let page = paper.spawn((sheet, ScrollContent, ScrollArea, place)).with_children(fill).id();
+        if scrolls {
+            let track = empty_node().absolute().right(3.0).top(10.0).bottom(10.0).width(5.0);
+            spawn_scrollbar(paper, page, track, palette::PAPER_RULE_DARK);
+        }
     });
 }
 

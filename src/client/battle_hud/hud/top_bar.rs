@@ -164,38 +164,23 @@ fn spawn_half_display(bar: &mut UiParent, (view, count): (&BattleView, &Counters
         Some(Side::German) => ("btn_german", palette::INK),
         None => ("btn_steel", palette::TEXT),
     };
-    let title = match seat {
-        Some(_) if last_stand => texts.t("half-last-stand"),
-        Some(side) => half_title(view, texts, side),
-        None => texts.t("half-none"),
-    };
     // If several players share a side, the display names the player who is to act.
     let commander = view.commander().filter(|(_, figure)| {
         let own = view.now.figure(*figure).is_some_and(|figure| Some(figure.side) == seat);
         own && !last_stand && matches!(view.now.awaiting, PendingDecision::Act { .. })
     });
-    let title = match commander {
-        Some((by, _)) => {
+    let title = match (commander, seat) {
+        (Some((by, _)), _) => {
             let name = sanitized(&commander_name(texts, by), 14).to_uppercase();
             texts.t_args("half-crew", &[("name", name.into())])
         }
-        None => title,
+        (None, Some(_)) if last_stand => texts.t("half-last-stand"),
+        (None, Some(side)) => half_title(view, texts, side),
+        (None, None) => texts.t("half-none"),
     };
-    // Until playback has reached the present half-turn, show no pending decision.
-    let seen = (count.turn, count.half) == (view.now.turn.number, view.now.turn.half);
-    let second = match (&view.now.awaiting, seat) {
-        _ if commander.is_some() => {
-            commander.map(|(_, figure)| commander_order_text(view, texts, figure)).unwrap_or_default()
-        }
-        _ if !seen => next_half_text(view, count, texts),
-        _ if view.ai_half().is_some() => ai_half_text(view, texts),
-        (decision, seat) => match (decision.options(), decision.seat(), seat) {
-            (DecisionOptions::Reactions(..) | DecisionOptions::Responses, Some(asked), _) => {
-                texts.t(&format!("half-answers-{}", asked.key()))
-            }
-            (_, _, Some(side)) if last_stand => texts.t(&format!("half-dies-{}", side.key())),
-            _ => decision_text(view, texts).unwrap_or_else(|| next_half_text(view, count, texts)),
-        },
+    let second = match commander {
+        Some((_, figure)) => commander_order_text(view, texts, figure),
+        None => half_status_text((view, count), texts, seat),
     };
     let place =
         flex_column(0.0).amid(340.0, 0.0).top(0.0).height(62.0).padding(px(6.0).top()).align(AlignItems::Center);
@@ -213,6 +198,25 @@ fn spawn_half_display(bar: &mut UiParent, (view, count): (&BattleView, &Counters
         plate.spawn(text_label(TextStyle::new(FontFace::Stencil, size, 28.0).spaced(0.5), title, colour));
         plate.spawn(text_label(TextStyle::CAPTION.spaced(0.0).line(17.0), second, colour));
     });
+}
+
+/// Returns what happens now in the half-turn of the displayed seat: a decision, or the next half-turn.
+fn half_status_text((view, count): (&BattleView, &Counters), texts: &Texts, seat: Option<Side>) -> String {
+    // Until playback has reached the present half-turn, show no pending decision.
+    if (count.turn, count.half) != (view.now.turn.number, view.now.turn.half) {
+        return next_half_text(view, count, texts);
+    }
+    if view.ai_half().is_some() {
+        return ai_half_text(view, texts);
+    }
+    let decision = &view.now.awaiting;
+    match (decision.options(), decision.seat(), seat) {
+        (DecisionOptions::Reactions(..) | DecisionOptions::Responses, Some(asked), _) => {
+            texts.t(&format!("half-answers-{}", asked.key()))
+        }
+        (_, _, Some(side)) if view.now.in_last_stand() => texts.t(&format!("half-dies-{}", side.key())),
+        _ => decision_text(view, texts).unwrap_or_else(|| next_half_text(view, count, texts)),
+    }
 }
 
 /// Returns the text about the AI's half-turn: the AI's strength, or that it waits for the opponent.
