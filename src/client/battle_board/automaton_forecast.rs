@@ -192,54 +192,30 @@ pub(super) fn draw_forecast(board_painter: &mut BoardPainter, view: &BattleView,
     }
     let traces = forecast_marks(&view.now, &foreseen.stands, &foreseen.foresight, |figure| figure_point(view, figure));
     let comers = traces.iter().filter(|trace| matches!(trace, ForecastMark::Appears(..))).count();
+    let above = z_layers::LINES + 0.3;
     for trace in traces {
         match trace {
             ForecastMark::Step(from, to) => {
-                board_painter.bar(
-                    square_center(from),
-                    square_center(to),
-                    9.0,
-                    palette::INK.with_alpha(0.7),
-                    z_layers::LINES - 0.4,
-                );
-                board_painter.bar(square_center(from), square_center(to), 5.0, palette::GERMAN, z_layers::LINES - 0.3);
+                let (from, to) = (square_center(from), square_center(to));
+                board_painter.bar(from, to, 9.0, palette::INK.with_alpha(0.7), z_layers::LINES - 0.4);
+                board_painter.bar(from, to, 5.0, palette::GERMAN, z_layers::LINES - 0.3);
             }
             ForecastMark::Blow(from, to) => {
                 let from = square_center(from);
                 board_painter.dashes(from, to, palette::ATTACK, z_layers::LINES);
-                board_painter.picture(
-                    "ui/icon_melee",
-                    from.lerp(to, 0.62),
-                    SQUARE * 0.42,
-                    z_layers::LINES + 0.3,
-                    palette::ATTACK,
-                );
+                board_painter.picture("ui/icon_melee", from.lerp(to, 0.62), SQUARE * 0.42, above, palette::ATTACK);
             }
             ForecastMark::Sprung(at) => {
-                board_painter.picture(
-                    "ui/icon_trap",
-                    square_center(at),
-                    SQUARE * 0.5,
-                    z_layers::LINES + 0.3,
-                    palette::REACTION,
-                );
+                board_painter.picture("ui/icon_trap", square_center(at), SQUARE * 0.5, above, palette::REACTION);
             }
             ForecastMark::Dies(at) => {
-                board_painter.picture(
-                    "ui/icon_skull",
-                    square_center(at),
-                    SQUARE * 0.5,
-                    z_layers::LINES + 0.4,
-                    palette::TEXT,
-                );
+                let above = z_layers::LINES + 0.4;
+                board_painter.picture("ui/icon_skull", square_center(at), SQUARE * 0.5, above, palette::TEXT);
             }
             ForecastMark::Ends(at, place) => {
                 board_painter.dashed(at, palette::GERMAN);
-                board_painter.round_number(
-                    &place.to_string(),
-                    square_center(at) + Vec2::new(-0.3, 0.3) * SQUARE,
-                    palette::GERMAN,
-                );
+                let corner = square_center(at) + Vec2::new(-0.3, 0.3) * SQUARE;
+                board_painter.round_number(&place.to_string(), corner, palette::GERMAN);
             }
             ForecastMark::Appears(at, kind) => {
                 draw_arrival(board_painter, view.now.catalogue.kind(kind), at, comers <= MAX_NAMED_ARRIVALS);

@@ -170,21 +170,12 @@ fn best_attack(view: &BattleView, figure: FigureId, enemy: FigureId) -> Option<P
 }
 
 fn move_plan_cursor(world: &mut World, side: Facing) {
+    if move_plan_target(world, side) {
+        return;
+    }
     let view = world.resource::<BattleView>();
     let Some(figure) = view.chosen() else { return };
     let preview = world.resource::<PlanPreview>();
-    if let Some((weapon, at)) = preview.thrown().zip(preview.plan.as_ref().and_then(PlannedAction::aimed_at)) {
-        let floor = |to: &Square| view.now.board.terrain().ground(*to) != Ground::Rock;
-        if let Some(to) = at.towards(side).filter(floor) {
-            world.resource_mut::<PlanPreview>().cursor = Some(to);
-            aim_at(world, PlanTarget::Do(Order::Throw { at: to, weapon }));
-        }
-        return;
-    }
-    if let Some((kind, at)) = preview.built().zip(figure.square().and_then(|here| here.towards(side))) {
-        aim_at(world, PlanTarget::Do(Order::Place { kind, at }));
-        return;
-    }
     // The path of a figure off the board begins at its entry point.
     let gate = match figure.place {
         Some(FigurePlace::Waiting(entry)) => Some(*view.now.board.terrain().entry(entry)),
@@ -216,6 +207,25 @@ fn move_plan_cursor(world: &mut World, side: Facing) {
     if !home {
         aim_at(world, PlanTarget::Go(to));
     }
+}
+
+/// Moves the target of a grenade, or the square to build on. Returns `false` if the plan has neither.
+fn move_plan_target(world: &mut World, side: Facing) -> bool {
+    let (view, preview) = (world.resource::<BattleView>(), world.resource::<PlanPreview>());
+    let Some(figure) = view.chosen() else { return false };
+    if let Some((weapon, at)) = preview.thrown().zip(preview.plan.as_ref().and_then(PlannedAction::aimed_at)) {
+        let floor = |to: &Square| view.now.board.terrain().ground(*to) != Ground::Rock;
+        if let Some(to) = at.towards(side).filter(floor) {
+            world.resource_mut::<PlanPreview>().cursor = Some(to);
+            aim_at(world, PlanTarget::Do(Order::Throw { at: to, weapon }));
+        }
+        return true;
+    }
+    if let Some((kind, at)) = preview.built().zip(figure.square().and_then(|here| here.towards(side))) {
+        aim_at(world, PlanTarget::Do(Order::Place { kind, at }));
+        return true;
+    }
+    false
 }
 
 /// Aims at the next enemy against whom the order can be given; if there is none, shows nothing.

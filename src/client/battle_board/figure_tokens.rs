@@ -84,12 +84,7 @@ fn sync_figure_tokens(
     let mut seen: BTreeMap<FigureId, Entity> = BTreeMap::new();
     for (entity, token, looks) in &tokens {
         let Some(actor) = shown(token.0) else {
-            // Tokens removed by undo or by a jump despawn at once.
-            if playback.busy() {
-                commands.entity(entity).remove::<(FigureToken, TokenLook)>().insert(FadingToken(playback.clock()));
-            } else {
-                commands.entity(entity).despawn();
-            }
+            remove_token(&mut commands, entity, &playback);
             continue;
         };
         seen.insert(token.0, entity);
@@ -116,6 +111,15 @@ fn sync_figure_tokens(
         let at = at_height(pose.at, z_layers::FIGURES).with_scale(Vec3::splat(pose.scale));
         let entity = commands.spawn((FigureToken(id), looks.clone(), at, Visibility::default(), BattleEntity)).id();
         spawn_token_parts(&mut commands, entity, &art, &looks, (pose.turn, None, playback.clock()));
+    }
+}
+
+/// Lets a token fade away. Tokens removed by undo or by a jump despawn at once.
+fn remove_token(commands: &mut Commands, entity: Entity, playback: &Playback) {
+    if playback.busy() {
+        commands.entity(entity).remove::<(FigureToken, TokenLook)>().insert(FadingToken(playback.clock()));
+    } else {
+        commands.entity(entity).despawn();
     }
 }
 

@@ -79,21 +79,7 @@ fn draw_plan_overlays(
     if let PendingDecision::React { target, shooters, .. } = &view.now.awaiting {
         draw_reaction_shots(&mut board_painter, &view, *target, shooters);
     }
-    if let Some(burst) = &preview.hover {
-        for square in &burst.squares {
-            board_painter.square(*square, palette::ATTACK.with_alpha(0.14), 3.0);
-        }
-        draw_harm_chances(&mut board_painter, &view, burst);
-    }
-    if let Some(plan) = &preview.plan {
-        if let Some(burst) = &plan.area_effect {
-            self::draw_area_effect(&mut board_painter, &view, plan, burst, preview.hover.is_none());
-        }
-        match plan.target() {
-            Some(target) => draw_planned_attack(&mut board_painter, &view, plan, target),
-            None => path::draw_planned_path(&mut board_painter, &view, plan, lens.zoom() <= CROWDED_ZOOM),
-        }
-    }
+    draw_plan(&mut board_painter, &view, &preview, lens.zoom() <= CROWDED_ZOOM);
     draw_square_choices(&mut board_painter, &view, &preview);
     for draw_layer in &layers.0 {
         draw_layer(&mut board_painter, world);
@@ -106,15 +92,32 @@ fn draw_plan_overlays(
     if preview.plan.is_none() && !overview.shown() {
         hover_labels::draw_hover_label(&mut board_painter, &view, &hovered);
     }
+    draw_plan_cursor(&mut board_painter, &view, &preview);
+}
+
+/// Draws the area effect under the pointer, and the plan: its area effect, its attack or its path.
+fn draw_plan(board_painter: &mut BoardPainter, view: &BattleView, preview: &PlanPreview, crowded: bool) {
+    if let Some(burst) = &preview.hover {
+        for square in &burst.squares {
+            board_painter.square(*square, palette::ATTACK.with_alpha(0.14), 3.0);
+        }
+        draw_harm_chances(board_painter, view, burst);
+    }
+    let Some(plan) = &preview.plan else { return };
+    if let Some(burst) = &plan.area_effect {
+        draw_area_effect(board_painter, view, plan, burst, preview.hover.is_none());
+    }
+    match plan.target() {
+        Some(target) => draw_planned_attack(board_painter, view, plan, target),
+        None => path::draw_planned_path(board_painter, view, plan, crowded),
+    }
+}
+
+fn draw_plan_cursor(board_painter: &mut BoardPainter, view: &BattleView, preview: &PlanPreview) {
     let posts = matches!(view.now.awaiting.options(), DecisionOptions::Placements(..));
     if let Some(cursor) = preview.cursor.filter(|_| !posts) {
-        board_painter.picture(
-            "art/ov_select",
-            square_center(cursor),
-            SQUARE * 1.02,
-            z_layers::LINES - 0.5,
-            Color::srgba(1.0, 1.0, 1.0, 0.65),
-        );
+        let (at, pale) = (square_center(cursor), Color::srgba(1.0, 1.0, 1.0, 0.65));
+        board_painter.picture("art/ov_select", at, SQUARE * 1.02, z_layers::LINES - 0.5, pale);
     }
 }
 

@@ -133,10 +133,13 @@ fn despawn_tile_cameras(
 }
 
 fn clear_static_cache(mut commands: Commands, mut cache: ResMut<StaticCache>) {
-    for (_, plate) in std::mem::take(&mut cache.kept) {
-        commands.entity(plate).despawn();
+    clear_tiles(&mut commands, &mut cache);
+}
+
+fn clear_tiles(commands: &mut Commands, cache: &mut StaticCache) {
+    for tile in std::mem::take(cache).kept.into_values() {
+        commands.entity(tile).despawn();
     }
-    *cache = StaticCache::default();
 }
 
 /// System parameter that detects changes of static parts.
@@ -214,8 +217,8 @@ fn update_static_cache(
         if cache.shown {
             set_render_layers(&mut fixed, &BOTH);
         }
-        cache.kept.values().for_each(|plate| commands.entity(*plate).despawn());
-        *cache = StaticCache { grid, ..StaticCache::default() };
+        clear_tiles(&mut commands, cache);
+        cache.grid = grid;
         return;
     }
     // A covered board is not drawn.
@@ -241,14 +244,10 @@ fn update_static_cache(
         let look = if cache.shown { Visibility::Inherited } else { Visibility::Hidden };
         let tile = commands.spawn((sprite, at_height(place, z_layers::PLATES), look, CachedTile)).id();
         cache.kept.insert(cell, tile);
+        let lens = OrthographicProjection { scale: grid.pixel, ..lens.clone() };
         commands.spawn((
-            Camera2d,
-            Camera { order: FIRST + number as isize, ..default() },
-            RenderTarget::Image(image.into()),
-            Msaa::Off,
-            Projection::Orthographic(OrthographicProjection { scale: grid.pixel, ..lens.clone() }),
+            tile_camera(image, lens, number),
             Transform::from_translation(place.extend(at.translation.z)),
-            RenderLayers::layer(TILE_LAYER),
             TileCamera { frames_left: FRAMES_PER_TILE, tile },
         ));
     }
@@ -258,6 +257,18 @@ fn update_static_cache(
 /// Sets the render layers of all static parts.
 fn set_render_layers<F: QueryFilter>(fixed: &mut Query<&mut RenderLayers, F>, layers: &[usize]) {
     fixed.iter_mut().for_each(|mut seen| *seen = RenderLayers::from_layers(layers));
+}
+
+/// Returns the camera that renders a tile into an image, the one with that number in this frame.
+fn tile_camera(image: Handle<Image>, lens: OrthographicProjection, number: usize) -> impl Bundle {
+    (
+        Camera2d,
+        Camera { order: FIRST + number as isize, ..default() },
+        RenderTarget::Image(image.into()),
+        Msaa::Off,
+        Projection::Orthographic(lens),
+        RenderLayers::layer(TILE_LAYER),
+    )
 }
 
 /// Despawns the tiles farthest from the camera if there are more than [`MAX_CACHED_TILES`].

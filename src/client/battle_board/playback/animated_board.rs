@@ -163,14 +163,7 @@ impl AnimatedBoard {
             | BattleEvent::Shoved { figure, to, .. } => {
                 self.go(*figure, when, *to);
             }
-            BattleEvent::LeftBoard { figure, from, towards } => {
-                if let Some(actor) = self.actors.get_mut(figure) {
-                    let seen = actor.pose(clock);
-                    let at = square_center(*from) + battle_view::board_coords::facing_direction(*towards) * SQUARE;
-                    actor.track = tween_to_pose(seen, TokenPose { at, scale: WAITING, ..seen }, when);
-                    actor.figure.place = Some(FigurePlace::Left);
-                }
-            }
+            BattleEvent::LeftBoard { figure, from, towards } => self.leave(*figure, (*from, *towards), when),
             BattleEvent::Entered { figure, at, facing, .. } => self.enter(*figure, (*at, *facing), now, when),
             BattleEvent::Surfaced { figure, gate } => self.enter(*figure, (gate.at, gate.inward()), now, when),
             BattleEvent::TwitcherRose { figure, at, facing, object, .. } => {
@@ -182,14 +175,7 @@ impl AnimatedBoard {
             | BattleEvent::Appeared { figure, at, facing, .. } => {
                 self.rise(*figure, (*at, *facing), now, when);
             }
-            BattleEvent::Turned { figure, to, .. } => {
-                if let Some(actor) = self.actors.get_mut(figure) {
-                    actor.figure.facing = *to;
-                    let seen = actor.pose(clock);
-                    let to = TokenPose { turn: facing_angle(*to), alpha: 1.0, ..actor.track.to };
-                    actor.track = tween_to_pose(seen, to, when);
-                }
-            }
+            BattleEvent::Turned { figure, to, .. } => self.turn(*figure, *to, when),
             BattleEvent::Wounded { figure, damage, .. } => {
                 self.change(*figure, |figure| figure.wounds = figure.wounds.saturating_add(*damage));
             }
@@ -283,6 +269,24 @@ impl AnimatedBoard {
         if let Some(actor) = self.actors.get_mut(&id) {
             let leap = if (lifted || was) && !when.beats.reduced { 0.18 } else { 0.0 };
             actor.track = TokenTween { leap, ..tween_to_pose(seen, goal, when) };
+        }
+    }
+
+    fn turn(&mut self, id: FigureId, to: Facing, when: TweenTiming) {
+        if let Some(actor) = self.actors.get_mut(&id) {
+            actor.figure.facing = to;
+            let pose = TokenPose { turn: facing_angle(to), alpha: 1.0, ..actor.track.to };
+            actor.track = tween_to_pose(actor.pose(when.clock), pose, when);
+        }
+    }
+
+    /// Moves a figure off the board over an edge of its square.
+    fn leave(&mut self, id: FigureId, (from, towards): (Square, Facing), when: TweenTiming) {
+        if let Some(actor) = self.actors.get_mut(&id) {
+            let seen = actor.pose(when.clock);
+            let at = square_center(from) + battle_view::board_coords::facing_direction(towards) * SQUARE;
+            actor.track = tween_to_pose(seen, TokenPose { at, scale: WAITING, ..seen }, when);
+            actor.figure.place = Some(FigurePlace::Left);
         }
     }
 

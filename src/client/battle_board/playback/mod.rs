@@ -168,14 +168,7 @@ fn advance_playback(
     let speed = settings.preferences.speed.factor();
     let skipped = playback.rush || keys.holds(Action::Skip);
     let Some(speed) = speed.filter(|_| !skipped) else {
-        for event in playback.queue.drain() {
-            send_event_shown(&view, &board, &event, true, &mut shown);
-        }
-        commands.clear();
-        board.snap_to(&view.now, 0.0, None);
-        playback.queue.reset_clock();
-        (playback.until, playback.settled) = (0.0, true);
-        return;
+        return skip_playback(&view, &mut playback, &mut board, &mut commands, &mut shown);
     };
     // Limit the time step, so that playback neither jumps after a long sleep nor skips effects on a slow machine.
     let seconds = if std::mem::take(&mut playback.woken) { 0.0 } else { time.delta_secs().min(0.1) };
@@ -199,6 +192,23 @@ fn advance_playback(
         playback.until = 0.0;
         awake.redraw_frames(2);
     }
+}
+
+/// Shows the battle state at once, and reports all events that were not shown.
+fn skip_playback(
+    view: &BattleView,
+    playback: &mut Playback,
+    board: &mut AnimatedBoard,
+    commands: &mut sprite_effects::EffectCommands,
+    shown: &mut MessageWriter<EventShown>,
+) {
+    for event in playback.queue.drain() {
+        send_event_shown(view, board, &event, true, shown);
+    }
+    commands.clear();
+    board.snap_to(&view.now, 0.0, None);
+    playback.queue.reset_clock();
+    (playback.until, playback.settled) = (0.0, true);
 }
 
 /// Writes [`EventShown`] for an event. Returns `false` if the viewers may not see the event.

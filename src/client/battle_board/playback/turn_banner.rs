@@ -80,30 +80,31 @@ fn show_turn_banners(
                 let bids = bids.0.take();
                 anew.clear();
                 if !hurried {
-                    let turn = texts.t_args("plate-turn", &[("n", view.now.turn.number.into())]);
-                    let title = half_title(&view, &texts, *side);
-                    let frame = if *side == Side::Allied { "btn_move" } else { "btn_german" };
-                    let at_sides = |_| Sign::Badge(*side);
-                    spawn_turn_banner(
-                        &mut anew.commands,
-                        frame,
-                        [0, 1].map(at_sides),
-                        (title, turn_and_bids_text(&texts, &turn, bids)),
-                    );
+                    spawn_half_banner(&mut anew.commands, &view, &texts, *side, bids);
                 }
             }
             BattleEvent::CountedDown { die, on } => {
                 anew.clear();
                 if !hurried {
-                    let second = texts.t_args("plate-launch", &[("on", (*on).into())]);
-                    let face = if die <= on { DieFace::Hit(*die) } else { DieFace::Plain(*die) };
-                    let signs = [Sign::Device, Sign::Die(face)];
-                    spawn_turn_banner(&mut anew.commands, "btn_react", signs, (texts.t("plate-countdown"), second));
+                    spawn_countdown_banner(&mut anew.commands, &texts, *die, *on);
                 }
             }
             _ => {}
         }
     }
+}
+
+fn spawn_half_banner(commands: &mut Commands, view: &BattleView, texts: &Texts, side: Side, bids: Option<BySide<u8>>) {
+    let turn = texts.t_args("plate-turn", &[("n", view.now.turn.number.into())]);
+    let words = (half_title(view, texts, side), turn_and_bids_text(texts, &turn, bids));
+    let frame = if side == Side::Allied { "btn_move" } else { "btn_german" };
+    spawn_turn_banner(commands, frame, [Sign::Badge(side), Sign::Badge(side)], words);
+}
+
+fn spawn_countdown_banner(commands: &mut Commands, texts: &Texts, die: u8, on: u8) {
+    let second = texts.t_args("plate-launch", &[("on", on.into())]);
+    let face = if die <= on { DieFace::Hit(die) } else { DieFace::Plain(die) };
+    spawn_turn_banner(commands, "btn_react", [Sign::Device, Sign::Die(face)], (texts.t("plate-countdown"), second));
 }
 
 /// Spawns the tokens of both bids, facing each other, and below them the side that goes first.
