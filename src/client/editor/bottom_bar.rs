@@ -63,22 +63,8 @@ fn choose_status_lines(
     (work, status, view): (&OpenDocument, &DocumentStatus, &EditorViewState),
     measuring: Option<&str>,
 ) -> (&'static str, [String; 2]) {
-    if let Some(refused) = &view.refused {
-        let id = match refused {
-            Unwritten::Missing(_) => "editor-refused-missing",
-            Unwritten::Size => "editor-refused-size",
-            Unwritten::Letters => "editor-refused-letters",
-        };
-        return ("warn", [texts.t(id), String::new()]);
-    }
-    if view.choosing.is_some() {
-        return ("pointer", [texts.t("editor-choose"), texts.t("editor-choose-how")]);
-    }
-    if work.is_outside() {
-        return ("warn", [texts.t("editor-outside"), texts.t("editor-outside-how")]);
-    }
-    if work.is_gone() {
-        return ("warn", [texts.t("editor-gone"), texts.t("editor-gone-how")]);
+    if let Some(lines) = choose_urgent_lines(texts, work, view) {
+        return lines;
     }
     if let Some((index, trouble)) = selected_fault(status, view).filter(|_| view.page != EditorPage::Map) {
         let hint = trouble.hint.as_ref().map(|hint| format_sentence(texts, hint)).unwrap_or_default();
@@ -108,6 +94,33 @@ fn choose_status_lines(
             ("info", [now.unwrap_or(known), size])
         }
     }
+}
+
+/// Returns the status lines that take precedence: why a change was refused, a choice on the map, or a conflict about the
+/// file.
+fn choose_urgent_lines(
+    texts: &Texts,
+    work: &OpenDocument,
+    view: &EditorViewState,
+) -> Option<(&'static str, [String; 2])> {
+    if let Some(refused) = &view.refused {
+        let id = match refused {
+            Unwritten::Missing(_) => "editor-refused-missing",
+            Unwritten::Size => "editor-refused-size",
+            Unwritten::Letters => "editor-refused-letters",
+        };
+        return Some(("warn", [texts.t(id), String::new()]));
+    }
+    if view.choosing.is_some() {
+        return Some(("pointer", [texts.t("editor-choose"), texts.t("editor-choose-how")]));
+    }
+    if work.is_outside() {
+        return Some(("warn", [texts.t("editor-outside"), texts.t("editor-outside-how")]));
+    }
+    if work.is_gone() {
+        return Some(("warn", [texts.t("editor-gone"), texts.t("editor-gone-how")]));
+    }
+    None
 }
 
 /// Describes the content of a square in a few words.

@@ -119,48 +119,58 @@ fn spawn_file_view(
         head.spawn(flex_spacer());
         head.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("editor-read-only"), palette::PAPER_SECOND));
     });
+    stage
+        .spawn(absolute_panel(580.0, 70.0, 660.0, 560.0).down(0.0).clip())
+        .with_children(|page| spawn_file_lines(page, (work, status), texts, (first, column)));
+    stage
+        .spawn(absolute_panel(580.0, 640.0, 660.0, 48.0).across(10.0))
+        .with_children(|foot| spawn_file_buttons(foot, work, texts));
+}
+
+/// Spawns the lines of the file from the first on, with the faults below their lines. The last change is marked.
+fn spawn_file_lines(
+    page: &mut ChildSpawnerCommands,
+    (work, status): (&OpenDocument, &DocumentStatus),
+    texts: &Texts,
+    (first, column): (usize, usize),
+) {
     let text = work.text();
-    let changed = work
-        .document()
-        .draft()
-        .undo_stack()
-        .last()
-        .map(|change| find_changed_lines(text, &change.edits))
-        .unwrap_or_default();
-    stage.spawn(absolute_panel(580.0, 70.0, 660.0, 560.0).down(0.0).clip()).with_children(|page| {
-        let mut room = VISIBLE_FILE_LINES;
-        for (index, words) in text.lines().enumerate().skip(first) {
-            let wrong: Vec<_> = status.faults.iter().filter(|trouble| trouble.line == index + 1).take(2).collect();
-            if room <= wrong.len() {
-                break;
-            }
-            room -= 1 + wrong.len();
-            spawn_file_line(page, (index, words, column), (changed.contains(&index), !wrong.is_empty()));
-            for trouble in wrong {
-                let words = sanitized(&format_sentence(texts, &trouble.words), FAULT);
-                page.spawn(flex_row(10.0).height(20.5).padding(px(44).left()).rigid()).with_child(text_label(
-                    TextStyle::STRONG.px(15.0).line(20.0).steady(),
-                    words,
-                    palette::REFUSED,
-                ));
-            }
+    let last = work.document().draft().undo_stack().last();
+    let changed = last.map(|change| find_changed_lines(text, &change.edits)).unwrap_or_default();
+    let mut room = VISIBLE_FILE_LINES;
+    for (index, words) in text.lines().enumerate().skip(first) {
+        let wrong: Vec<_> = status.faults.iter().filter(|trouble| trouble.line == index + 1).take(2).collect();
+        if room <= wrong.len() {
+            break;
         }
-    });
-    stage.spawn(absolute_panel(580.0, 640.0, 660.0, 48.0).across(10.0)).with_children(|foot| {
-        let shut = GameButton::neutral(texts.t("editor-shut")).icon("left", 16.0).height(44.0).padding(12.0);
-        foot.spawn((shut.key(KeyCode::Escape).with_focus_name("file-shut").first(), on_press(EditorIntent::Back)));
-        let folder = GameButton::neutral(texts.t("editor-folder")).icon("search", 18.0).height(44.0).padding(12.0);
-        foot.spawn((folder.key(KeyCode::KeyO).with_focus_name("file-folder"), on_press(EditorIntent::Folder)));
-        if work.is_outside() {
-            let read = GameButton::neutral(texts.t("editor-read-theirs")).height(44.0).padding(10.0).key(KeyCode::KeyL);
-            foot.spawn((read.with_focus_name("file-read"), on_press(EditorIntent::ReadOutside)));
-            let keep = GameButton::new(ButtonStyle::Attack, texts.t("editor-keep-mine")).height(44.0).padding(10.0);
-            foot.spawn((keep.key(KeyCode::KeyK).with_focus_name("file-keep"), on_press(EditorIntent::SaveOver)));
-        } else if work.is_gone() {
-            let anew = GameButton::confirm(texts.t("editor-write-anew")).height(44.0).padding(10.0).key(KeyCode::KeyK);
-            foot.spawn((anew.with_focus_name("file-anew"), on_press(EditorIntent::SaveOver)));
+        room -= 1 + wrong.len();
+        spawn_file_line(page, (index, words, column), (changed.contains(&index), !wrong.is_empty()));
+        for trouble in wrong {
+            let words = sanitized(&format_sentence(texts, &trouble.words), FAULT);
+            page.spawn(flex_row(10.0).height(20.5).padding(px(44).left()).rigid()).with_child(text_label(
+                TextStyle::STRONG.px(15.0).line(20.0).steady(),
+                words,
+                palette::REFUSED,
+            ));
         }
-    });
+    }
+}
+
+/// Spawns the buttons below the file. If another program has changed or removed it, the player decides what to keep.
+fn spawn_file_buttons(foot: &mut ChildSpawnerCommands, work: &OpenDocument, texts: &Texts) {
+    let shut = GameButton::neutral(texts.t("editor-shut")).icon("left", 16.0).height(44.0).padding(12.0);
+    foot.spawn((shut.key(KeyCode::Escape).with_focus_name("file-shut").first(), on_press(EditorIntent::Back)));
+    let folder = GameButton::neutral(texts.t("editor-folder")).icon("search", 18.0).height(44.0).padding(12.0);
+    foot.spawn((folder.key(KeyCode::KeyO).with_focus_name("file-folder"), on_press(EditorIntent::Folder)));
+    if work.is_outside() {
+        let read = GameButton::neutral(texts.t("editor-read-theirs")).height(44.0).padding(10.0).key(KeyCode::KeyL);
+        foot.spawn((read.with_focus_name("file-read"), on_press(EditorIntent::ReadOutside)));
+        let keep = GameButton::new(ButtonStyle::Attack, texts.t("editor-keep-mine")).height(44.0).padding(10.0);
+        foot.spawn((keep.key(KeyCode::KeyK).with_focus_name("file-keep"), on_press(EditorIntent::SaveOver)));
+    } else if work.is_gone() {
+        let anew = GameButton::confirm(texts.t("editor-write-anew")).height(44.0).padding(10.0).key(KeyCode::KeyK);
+        foot.spawn((anew.with_focus_name("file-anew"), on_press(EditorIntent::SaveOver)));
+    }
 }
 
 /// Spawns a line of the file from that column on, in a monospaced font.

@@ -287,6 +287,35 @@ pub(crate) fn open_missions_folder(world: &mut World) {
 }
 
 fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Texts>, mut model: ResMut<DocumentList>) {
+    let rows = list_document_rows(&missions, &texts);
+    // The order of the list may have changed: find the chosen row by its file.
+    let before = model.chosen_row().map(|row| row.path.clone());
+    let place = |path: &PathBuf| rows.iter().position(|row| row.path == *path);
+    let written = model.wanted.as_ref().and_then(place);
+    let kept = before.as_ref().filter(|_| rows != model.rows).and_then(place);
+    let chosen = written.or(kept).unwrap_or(model.list.chosen).min(rows.len().saturating_sub(1));
+    let wanted = model.wanted.clone().filter(|_| written.is_none());
+    let path = rows.get(chosen).map(|row| row.path.clone()).unwrap_or_default();
+    let library = missions.library();
+    let listed = library.missions.iter().find(|listed| listed.path == path);
+    let mut faulty = library.faults.iter().chain(&missions.campaigns().faults);
+    let faults = faulty.find(|faults| faulty_document(faults) == path);
+    let fresh = DocumentList {
+        list: ListContents {
+            entries: rows.iter().enumerate().map(|(index, row)| build_document_entry(&texts, index, row)).collect(),
+            chosen,
+            summary: listed.map(|listed| MissionSummary::of(&listed.mission, &texts)).unwrap_or_default(),
+        },
+        rows,
+        faults: faults.map(|faults| describe_document_faults(&texts, faults)).unwrap_or_default(),
+        told: model.told.clone(),
+        wanted,
+    };
+    model.set_if_neq(fresh);
+}
+
+/// Returns the rows of all documents: the player's own first, then the game's missions.
+fn list_document_rows(missions: &MissionLibrary, texts: &Texts) -> Vec<DocumentRow> {
     let library = missions.library();
     let own = paths::user_missions();
     let row = |path: &Path, name: String, faults: usize| DocumentRow {
@@ -300,44 +329,25 @@ fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Texts>, mut mo
     let sound = library
         .missions
         .iter()
-        .map(|listed| row(&listed.path, localized_name(&texts, &listed.mission.name).to_owned(), 0));
+        .map(|listed| row(&listed.path, localized_name(texts, &listed.mission.name).to_owned(), 0));
     let plans = missions.campaigns();
     let campaigns =
-        plans.plans.iter().map(|listed| row(&listed.path, localized_name(&texts, &listed.plan.name).to_owned(), 0));
+        plans.plans.iter().map(|listed| row(&listed.path, localized_name(texts, &listed.plan.name).to_owned(), 0));
     let sound = sound.chain(campaigns.filter(|row| row.own));
-    // Faults of custom content are shown for the document that it belongs to, because they are fixed from there.
-    let owner = |faults: &mission::Diagnostics| {
-        mission::file_names::owner_of_content_file(&faults.file).unwrap_or_else(|| faults.file.clone())
-    };
     let faulty = library.faults.iter().chain(&plans.faults);
     let faulty = faulty.map(|faults| {
-        let path = owner(faults);
+        let path = faulty_document(faults);
         row(&path, file(&path), faults.list.len() + faults.more)
     });
     let mut rows: Vec<DocumentRow> = sound.chain(faulty.filter(|row| row.own)).collect();
     rows.sort_by_key(|row| !row.own);
-    // The order of the list may have changed: find the chosen row by its file.
-    let before = model.chosen_row().map(|row| row.path.clone());
-    let place = |path: &PathBuf| rows.iter().position(|row| row.path == *path);
-    let written = model.wanted.as_ref().and_then(place);
-    let kept = before.as_ref().filter(|_| rows != model.rows).and_then(place);
-    let chosen = written.or(kept).unwrap_or(model.list.chosen).min(rows.len().saturating_sub(1));
-    let wanted = model.wanted.clone().filter(|_| written.is_none());
-    let path = rows.get(chosen).map(|row| row.path.clone()).unwrap_or_default();
-    let listed = library.missions.iter().find(|listed| listed.path == path);
-    let faults = library.faults.iter().chain(&plans.faults).find(|faults| owner(faults) == path);
-    let fresh = DocumentList {
-        list: ListContents {
-            entries: rows.iter().enumerate().map(|(index, row)| build_document_entry(&texts, index, row)).collect(),
-            chosen,
-            summary: listed.map(|listed| MissionSummary::of(&listed.mission, &texts)).unwrap_or_default(),
-        },
-        rows,
-        faults: faults.map(|faults| describe_document_faults(&texts, faults)).unwrap_or_default(),
-        told: model.told.clone(),
-        wanted,
-    };
-    model.set_if_neq(fresh);
+    rows
+}
+
+/// Returns the document with these faults. Faults of custom content are shown for the document that it belongs to,
+/// because they are fixed from there.
+fn faulty_document(faults: &mission::Diagnostics) -> PathBuf {
+    mission::file_names::owner_of_content_file(&faults.file).unwrap_or_else(|| faults.file.clone())
 }
 
 /// Returns the first faults of a document, each with its line and a hint.

@@ -43,6 +43,10 @@ struct SidePanelsModel {
 }
 
 impl SidePanelsModel {
+    fn fault_count(&self) -> usize {
+        self.told.faults.len() + self.told.more
+    }
+
     /// Returns the extra height of the fault panel if there are several faults, in design pixels; the endings panel
     /// loses that height.
     fn more_room(&self) -> f32 {
@@ -95,55 +99,59 @@ fn draw_side_panels(mut overlay: UiTree<SidePanelsRoot>, model: Res<SidePanelsMo
 }
 
 fn spawn_fault_panel(stage: &mut ChildSpawnerCommands, model: &SidePanelsModel, texts: &Texts) {
-    let status = &model.told;
-    let wrong = status.faults.len() + status.more;
-    let frame = if wrong > 0 { NineSliceFrame::PROMPT_ATTACK } else { NineSliceFrame::PLAIN };
+    let frame = if model.fault_count() > 0 { NineSliceFrame::PROMPT_ATTACK } else { NineSliceFrame::PLAIN };
     let more = model.more_room();
     stage.spawn((absolute_panel(908.0, 78.0, 356.0, 206.0 + more), frame));
-    stage.spawn(absolute_panel(920.0, 84.0, 332.0, 36.0).across(8.0)).with_children(|head| {
-        let (sign, colour) = match (wrong, status.notices.len()) {
-            (0, 0) => ("check", palette::FINE_ON_STEEL),
-            (0, _) => ("warn", palette::REACTION_TEXT),
-            _ => ("warn", palette::ATTACK_ON_STEEL),
-        };
-        head.spawn(tinted_icon(sign, 24.0, colour));
-        let values = [("faults", wrong.into()), ("notices", status.notices.len().into())];
-        head.spawn(text_label(TextStyle::HEADER, texts.t_args("editor-faults", &values), palette::TEXT));
-        head.spawn(flex_spacer());
-        if !status.faults.is_empty() {
-            let next = (model.fault + 1) % status.faults.len();
-            let button = GameButton::neutral(texts.t("editor-next-fault")).small().height(36.0).key(KeyCode::F8);
-            head.spawn((button.with_focus_name("editor-next-fault"), on_press(EditorIntent::Fault(next))));
-        }
-    });
-    stage.spawn((absolute_panel(920.0, 124.0, 332.0, 154.0 + more).down(5.0).clip(), Fitted::default())).with_children(
-        |list| {
-            let has_remedy =
-                status.faults.get(model.fault).is_some_and(|trouble| find_quick_fix(texts, trouble).is_some());
-            let most = if has_remedy { MAX_FAULTS_WITH_FIX } else { MAX_FAULTS };
-            let first = first_visible_row(model.fault, status.faults.len(), most);
-            for (index, trouble) in status.faults.iter().enumerate().skip(first).take(most) {
-                spawn_fault_row(list, texts, (index, trouble), index == model.fault);
-            }
-            let room = if wrong == 0 { 3 } else { 1 };
-            for notice in status.notices.iter().take(room) {
-                list.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
-                    line.spawn(tinted_icon("info", 18.0, palette::BRASS));
-                    let words = sanitized(&format_sentence(texts, notice), MAX_NOTICE_LETTERS);
-                    line.spawn(sized_box(
-                        300.0,
-                        wrapped_text(TextStyle::SENTENCE.px(15.0).line(18.0), words, palette::TEXT),
-                    ));
-                });
-            }
-            if wrong == 0 && status.notices.is_empty() {
-                list.spawn(sized_box(
-                    332.0,
-                    wrapped_text(TextStyle::SENTENCE, texts.t("editor-no-fault"), palette::TEXT_WARM),
-                ));
-            }
-        },
-    );
+    stage
+        .spawn(absolute_panel(920.0, 84.0, 332.0, 36.0).across(8.0))
+        .with_children(|head| spawn_fault_heading(head, model, texts));
+    stage
+        .spawn((absolute_panel(920.0, 124.0, 332.0, 154.0 + more).down(5.0).clip(), Fitted::default()))
+        .with_children(|list| spawn_fault_rows(list, model, texts));
+}
+
+fn spawn_fault_heading(head: &mut ChildSpawnerCommands, model: &SidePanelsModel, texts: &Texts) {
+    let status = &model.told;
+    let wrong = model.fault_count();
+    let (sign, colour) = match (wrong, status.notices.len()) {
+        (0, 0) => ("check", palette::FINE_ON_STEEL),
+        (0, _) => ("warn", palette::REACTION_TEXT),
+        _ => ("warn", palette::ATTACK_ON_STEEL),
+    };
+    head.spawn(tinted_icon(sign, 24.0, colour));
+    let values = [("faults", wrong.into()), ("notices", status.notices.len().into())];
+    head.spawn(text_label(TextStyle::HEADER, texts.t_args("editor-faults", &values), palette::TEXT));
+    head.spawn(flex_spacer());
+    if !status.faults.is_empty() {
+        let next = (model.fault + 1) % status.faults.len();
+        let button = GameButton::neutral(texts.t("editor-next-fault")).small().height(36.0).key(KeyCode::F8);
+        head.spawn((button.with_focus_name("editor-next-fault"), on_press(EditorIntent::Fault(next))));
+    }
+}
+
+/// Spawns the rows of the faults around the selected one, and the notices for which there is room.
+fn spawn_fault_rows(list: &mut ChildSpawnerCommands, model: &SidePanelsModel, texts: &Texts) {
+    let status = &model.told;
+    let wrong = model.fault_count();
+    let has_remedy = status.faults.get(model.fault).is_some_and(|trouble| find_quick_fix(texts, trouble).is_some());
+    let most = if has_remedy { MAX_FAULTS_WITH_FIX } else { MAX_FAULTS };
+    let first = first_visible_row(model.fault, status.faults.len(), most);
+    for (index, trouble) in status.faults.iter().enumerate().skip(first).take(most) {
+        spawn_fault_row(list, texts, (index, trouble), index == model.fault);
+    }
+    let room = if wrong == 0 { 3 } else { 1 };
+    for notice in status.notices.iter().take(room) {
+        list.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
+            line.spawn(tinted_icon("info", 18.0, palette::BRASS));
+            let words = sanitized(&format_sentence(texts, notice), MAX_NOTICE_LETTERS);
+            let words = wrapped_text(TextStyle::SENTENCE.px(15.0).line(18.0), words, palette::TEXT);
+            line.spawn(sized_box(300.0, words));
+        });
+    }
+    if wrong == 0 && status.notices.is_empty() {
+        let words = wrapped_text(TextStyle::SENTENCE, texts.t("editor-no-fault"), palette::TEXT_WARM);
+        list.spawn(sized_box(332.0, words));
+    }
 }
 
 fn spawn_fault_row(
@@ -225,49 +233,48 @@ fn spawn_points_panel(stage: &mut ChildSpawnerCommands, model: &SidePanelsModel,
 fn spawn_endings_panel(stage: &mut ChildSpawnerCommands, model: &SidePanelsModel, texts: &Texts) {
     let more = model.more_room();
     stage.spawn((absolute_panel(908.0, 384.0 + more, 356.0, 244.0 - more), NineSliceFrame::PAPER));
-    stage
-        .spawn((absolute_panel(924.0, 394.0 + more, 324.0, 226.0 - more).down(5.0).clip(), Fitted::default()))
-        .with_children(|page| {
-            page.spawn(flex_row(8.0).height(38.0).rigid()).with_children(|head| {
-                let title = text_label(TextStyle::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT);
-                head.spawn((title, Tooltip::new(texts.t("editor-endings"), texts.t("editor-endings-how"))));
-                head.spawn(flex_spacer());
-                let add =
-                    GameButton::neutral(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
-                let add = add.with_focus_name("aside-add-ending");
-                head.spawn((add, on_press(EditorIntent::Open(Dialog::Add("endings".to_owned())))));
-            });
-            for (parts, side) in model.endings.iter().take(MAX_ENDINGS) {
-                let colour = side.map_or(palette::PAPER_SECOND, Side::on_paper);
-                let node =
-                    flex_row(6.0).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).wraps(1.0).rigid();
-                page.spawn((node, BorderColor::all(colour), BackgroundColor(palette::PAPER_LIGHT))).with_children(
-                    |line| {
-                        let words = rich_text(
-                            TextStyle::SENTENCE.px(15.0).line(19.0),
-                            &format_plain_sentence(parts),
-                            palette::PAPER_TEXT,
-                        );
-                        line.spawn(sized_box(300.0, words));
-                    },
-                );
-            }
-            if model.endings.len() > MAX_ENDINGS {
-                let values = [("n", (model.endings.len() - MAX_ENDINGS).into()), ("key", "2".into())];
-                let more = texts.t_args("force-more-key", &values);
-                page.spawn(text_label(TextStyle::LABEL.px(16.0), more, palette::PAPER_SECOND));
-            }
-            for (side, how) in Side::BOTH.into_iter().zip(&model.wins) {
-                page.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
-                    line.spawn(side_badge(side, 24.0));
-                    let words = format!("**{}** {how}", texts.t(&format!("briefing-win-{}", side.key())));
-                    line.spawn(sized_box(
-                        290.0,
-                        rich_text(TextStyle::SENTENCE.px(15.0).line(18.0), &words, palette::PAPER_TEXT),
-                    ));
-                });
-            }
+    let node = absolute_panel(924.0, 394.0 + more, 324.0, 226.0 - more).down(5.0).clip();
+    stage.spawn((node, Fitted::default())).with_children(|page| {
+        page.spawn(flex_row(8.0).height(38.0).rigid()).with_children(|head| {
+            let title = text_label(TextStyle::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT);
+            head.spawn((title, Tooltip::new(texts.t("editor-endings"), texts.t("editor-endings-how"))));
+            head.spawn(flex_spacer());
+            let add = GameButton::neutral(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
+            let add = add.with_focus_name("aside-add-ending");
+            head.spawn((add, on_press(EditorIntent::Open(Dialog::Add("endings".to_owned())))));
         });
+        for (parts, side) in model.endings.iter().take(MAX_ENDINGS) {
+            spawn_ending(page, parts, *side);
+        }
+        if model.endings.len() > MAX_ENDINGS {
+            let values = [("n", (model.endings.len() - MAX_ENDINGS).into()), ("key", "2".into())];
+            let more = texts.t_args("force-more-key", &values);
+            page.spawn(text_label(TextStyle::LABEL.px(16.0), more, palette::PAPER_SECOND));
+        }
+        for (side, how) in Side::BOTH.into_iter().zip(&model.wins) {
+            spawn_victory_text(page, side, how, texts);
+        }
+    });
+}
+
+/// Spawns the sentence of an ending, in a box with the colour of the side that it favours.
+fn spawn_ending(page: &mut ChildSpawnerCommands, parts: &[SentencePart], side: Option<Side>) {
+    let colour = side.map_or(palette::PAPER_SECOND, Side::on_paper);
+    let node = flex_row(6.0).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).wraps(1.0).rigid();
+    page.spawn((node, BorderColor::all(colour), BackgroundColor(palette::PAPER_LIGHT))).with_children(|line| {
+        let kind = TextStyle::SENTENCE.px(15.0).line(19.0);
+        let words = rich_text(kind, &format_plain_sentence(parts), palette::PAPER_TEXT);
+        line.spawn(sized_box(300.0, words));
+    });
+}
+
+fn spawn_victory_text(page: &mut ChildSpawnerCommands, side: Side, how: &str, texts: &Texts) {
+    page.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
+        line.spawn(side_badge(side, 24.0));
+        let words = format!("**{}** {how}", texts.t(&format!("briefing-win-{}", side.key())));
+        let kind = TextStyle::SENTENCE.px(15.0).line(18.0);
+        line.spawn(sized_box(290.0, rich_text(kind, &words, palette::PAPER_TEXT)));
+    });
 }
 
 /// Returns a sentence as a text, with its values in bold.
