@@ -187,18 +187,7 @@ fn update_campaign_log_model(
         (0..campaign.missions().len()).map(|place| build_mission_line(&texts, campaign, place)).collect();
     let chapter = open.looked_at.and_then(|place| Some((place, campaign.chapters().get(place)?)));
     let tally = campaign.tally();
-    let number = |n: u8| {
-        let name = lines.get(usize::from(n) - 1).map(|line| line.name.to_uppercase()).unwrap_or_default();
-        [("n", n.into()), ("name", name.into())]
-    };
     let named: FigureNaming = &|name: &campaign::FigureName| text::own_name_or_kind(&texts, catalogue, campaign, name);
-    let watched = campaign.players().watched();
-    let confirm = match campaign_state {
-        CampaignState::Ready(n) | CampaignState::Playing(n) if watched => texts.t_args("ledger-watch", &number(n)),
-        CampaignState::Ready(n) => texts.t_args("ledger-begin", &number(n)),
-        CampaignState::Playing(n) => texts.t_args("ledger-resume", &number(n)),
-        CampaignState::Over => texts.t("debrief-title"),
-    };
     let lost = matches!(campaign_state, CampaignState::Ready(_)) && campaign.mission().is_none();
     let fresh = CampaignLogModel {
         name: sanitized(campaign.name(), 48),
@@ -213,7 +202,7 @@ fn update_campaign_log_model(
             let name = localized_name(&texts, &chapter.name).to_owned();
             build_mission_report(&texts, catalogue, campaign, (chapter, place, name))
         }),
-        confirm,
+        confirm: next_mission_button_text(&texts, campaign, &lines),
         refused: lost.then(|| DisabledReason::because(texts.t("ledger-unreadable"))),
         players: seats::describe_players(&texts, &setup_from_players(campaign.players())),
         restart: matches!(campaign_state, CampaignState::Playing(_)),
@@ -223,6 +212,21 @@ fn update_campaign_log_model(
         missions: lines,
     };
     model.set_if_neq(fresh);
+}
+
+/// Returns the text of the button that begins, continues or watches the next mission, or opens the last debrief.
+fn next_mission_button_text(texts: &Texts, campaign: &Campaign, lines: &[MissionLine]) -> String {
+    let number = |n: u8| {
+        let name = lines.get(usize::from(n) - 1).map(|line| line.name.to_uppercase()).unwrap_or_default();
+        [("n", n.into()), ("name", name.into())]
+    };
+    let watched = campaign.players().watched();
+    match campaign.stage() {
+        CampaignState::Ready(n) | CampaignState::Playing(n) if watched => texts.t_args("ledger-watch", &number(n)),
+        CampaignState::Ready(n) => texts.t_args("ledger-begin", &number(n)),
+        CampaignState::Playing(n) => texts.t_args("ledger-resume", &number(n)),
+        CampaignState::Over => texts.t("debrief-title"),
+    }
 }
 
 /// Returns the reason why the next or the current battle can't be played online, if there is one; `None` without such a

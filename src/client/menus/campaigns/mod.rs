@@ -73,15 +73,7 @@ fn handle_campaign_list_intents(
                 state.chosen = state.listed.get(*place).map(|listed| listed.folder.clone());
             }
             CampaignsIntent::Choose(_) | CampaignsIntent::Open => {
-                let current = state.current();
-                let folder = current.map(|listed| listed.folder.clone());
-                let watched = *intent == CampaignsIntent::Open && current.is_some_and(is_watched_campaign);
-                commands.queue(move |world: &mut World| {
-                    open_campaign_folder(world, folder);
-                    if watched && world.contains_resource::<OpenCampaign>() {
-                        play_next(world);
-                    }
-                });
+                open_current_campaign(&state, *intent == CampaignsIntent::Open, &mut commands);
             }
             CampaignsIntent::New if missions.plans().len() > 1 => ask.0 = Some(choose_plan_dialog(&missions, &texts)),
             CampaignsIntent::New => {
@@ -101,6 +93,19 @@ fn handle_campaign_list_intents(
             }
         }
     }
+}
+
+/// Opens the chosen campaign. With `plays`, a campaign between two AI players goes on at once.
+fn open_current_campaign(state: &CampaignListState, plays: bool, commands: &mut Commands) {
+    let current = state.current();
+    let folder = current.map(|listed| listed.folder.clone());
+    let watched = plays && current.is_some_and(is_watched_campaign);
+    commands.queue(move |world: &mut World| {
+        open_campaign_folder(world, folder);
+        if watched && world.contains_resource::<OpenCampaign>() {
+            play_next(world);
+        }
+    });
 }
 
 fn open_campaign_folder(world: &mut World, folder: Option<PathBuf>) {

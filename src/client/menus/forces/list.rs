@@ -5,7 +5,7 @@ use crate::{campaign_log::text, forces::BoughtFigureRow};
 use ::campaign::{AssignedFigure, CampaignRoster, FigureName};
 use battle_view::text::names::commander_name;
 use record::FigureCommander;
-use rules::{Catalogue, KindId};
+use rules::{Catalogue, FigureKind, KindId};
 use screen_kit::text_dialog::LONGEST;
 use ui_kit::{
     game_names::{numbered_name, sanitized},
@@ -24,34 +24,9 @@ pub(super) fn build_force_rows(
 ) -> Vec<BoughtFigureRow> {
     let mut numbers = vec![0u32; catalogue.kinds().count()];
     let row = |(place, id): (usize, &KindId)| {
-        let kind = catalogue.kind(*id);
         let number = &mut numbers[usize::from(id.0)];
         *number += 1;
-        let known = campaign.and_then(|(campaign, mustered)| {
-            let figure = mustered.iter().find(|figure| usize::from(figure.purchase) == place)?;
-            Some((campaign, figure, veterans::next_available_veteran(campaign, kind.side, mustered, figure)))
-        });
-        let (name, soldier, picture) = match &known {
-            Some((campaign, figure, _)) => figure_identity(texts, catalogue, *campaign, &figure.name),
-            None => (numbered_name(texts, kind, *number), None, text::kind_picture(catalogue, &kind.id)),
-        };
-        BoughtFigureRow {
-            id: kind.id.clone(),
-            name,
-            soldier,
-            bought: 1,
-            commander: kind.horde().is_none().then(|| {
-                let name = crew.get(place).map(|by| commander_name(texts, by)).unwrap_or_default();
-                (place, sanitized(&name, LONGEST))
-            }),
-            picture,
-            rp: kind.rp.into(),
-            note: known.as_ref().and_then(|(_, figure, _)| veteran_note(texts, catalogue, figure)),
-            other: known.and_then(|(campaign, figure, other)| {
-                let name = text::own_name_with_kind(texts, catalogue, campaign, &other?.name);
-                Some((figure.purchase, texts.t_args("forces-other", &[("figure", name.into())])))
-            }),
-        }
+        build_force_row(texts, catalogue, (place, catalogue.kind(*id), *number), crew.get(place), campaign)
     };
     let single: Vec<BoughtFigureRow> = force.iter().enumerate().map(row).collect();
     let horde = |row: &BoughtFigureRow| catalogue.find(&row.id).and_then(|id| catalogue.kind(id).horde());
@@ -69,6 +44,41 @@ pub(super) fn build_force_rows(
         None => row,
     };
     shown.into_iter().map(noted).collect()
+}
+
+/// Returns the row of one purchase, with the number of its figure among those of its kind.
+fn build_force_row(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    (place, kind, number): (usize, &FigureKind, u32),
+    commander: Option<&FigureCommander>,
+    campaign: Option<(&dyn CampaignRoster, &[AssignedFigure])>,
+) -> BoughtFigureRow {
+    let known = campaign.and_then(|(campaign, mustered)| {
+        let figure = mustered.iter().find(|figure| usize::from(figure.purchase) == place)?;
+        Some((campaign, figure, veterans::next_available_veteran(campaign, kind.side, mustered, figure)))
+    });
+    let (name, soldier, picture) = match &known {
+        Some((campaign, figure, _)) => figure_identity(texts, catalogue, *campaign, &figure.name),
+        None => (numbered_name(texts, kind, number), None, text::kind_picture(catalogue, &kind.id)),
+    };
+    BoughtFigureRow {
+        id: kind.id.clone(),
+        name,
+        soldier,
+        bought: 1,
+        commander: kind.horde().is_none().then(|| {
+            let name = commander.map(|by| commander_name(texts, by)).unwrap_or_default();
+            (place, sanitized(&name, LONGEST))
+        }),
+        picture,
+        rp: kind.rp.into(),
+        note: known.as_ref().and_then(|(_, figure, _)| veteran_note(texts, catalogue, figure)),
+        other: known.and_then(|(campaign, figure, other)| {
+            let name = text::own_name_with_kind(texts, catalogue, campaign, &other?.name);
+            Some((figure.purchase, texts.t_args("forces-other", &[("figure", name.into())])))
+        }),
+    }
 }
 
 /// Returns the name of a figure of a campaign, the name of its soldier unless the players have renamed it, and its

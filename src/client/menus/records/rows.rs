@@ -190,16 +190,6 @@ pub(super) fn build_record_detail(
     missions: &MissionLibrary,
 ) -> RecordDetail {
     let post = MailState::of(&saved.path);
-    let kind = match (&saved.campaign, &post) {
-        (Some(campaign), _) => {
-            let name = campaign_name_of(saved).unwrap_or_default();
-            texts.t_args("records-kind-campaign", &[("name", name.into()), ("n", campaign.mission.into())])
-        }
-        (None, Ok(Some(post))) => texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())]),
-        (None, Err(_)) => texts.t("records-post-damaged"),
-        (None, Ok(None)) if saved.is_damaged() => texts.t("records-kind-damaged"),
-        (None, Ok(None)) => texts.t("records-kind-table"),
-    };
     // A mission may define its own figures.
     let mission = saved.mission.as_deref().and_then(|id| missions.library().find(id));
     let mission = mission.or(looked.mission.as_deref());
@@ -212,6 +202,32 @@ pub(super) fn build_record_detail(
         let figures = list_force_names(texts, own.as_ref().or(missions.catalogue()), &saved.forces[side]);
         (player_name_of(texts, saved, side), if figures.is_empty() { level } else { format!("{level} · {figures}") })
     };
+    RecordDetail {
+        name: given.map_or_else(|| mission_name_of(texts, saved), |given| sanitized(given, MAX_SHOWN_NAME_LETTERS)),
+        kind: record_kind_text(texts, saved, &post),
+        sides: Side::BOTH.map(side),
+        facts: list_battle_facts(texts, saved),
+        faults: list_record_faults(texts, saved, looked, &post),
+        actions: list_record_actions(texts, saved, looked, &post),
+    }
+}
+
+/// Describes the kind of a battle: of a campaign, by mail, or at one table.
+fn record_kind_text(texts: &Texts, saved: &SavedBattle, post: &Result<Option<MailState>, MailError>) -> String {
+    match (&saved.campaign, post) {
+        (Some(campaign), _) => {
+            let name = campaign_name_of(saved).unwrap_or_default();
+            texts.t_args("records-kind-campaign", &[("name", name.into()), ("n", campaign.mission.into())])
+        }
+        (None, Ok(Some(post))) => texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())]),
+        (None, Err(_)) => texts.t("records-post-damaged"),
+        (None, Ok(None)) if saved.is_damaged() => texts.t("records-kind-damaged"),
+        (None, Ok(None)) => texts.t("records-kind-table"),
+    }
+}
+
+/// Returns the facts about a battle, each with its icon: date, state, end and number of orders.
+fn list_battle_facts(texts: &Texts, saved: &SavedBattle) -> Vec<(String, String)> {
     let mut facts = vec![
         ("event".to_owned(), format_date(texts, saved.saved_at)),
         (if saved.over { "medal" } else { "play" }.to_owned(), record_state_text(texts, saved)),
@@ -223,14 +239,7 @@ pub(super) fn build_record_detail(
     if saved.fault.is_none() {
         facts.push(("log".to_owned(), texts.t_args("records-orders", &[("n", saved.orders.into())])));
     }
-    RecordDetail {
-        name: given.map_or_else(|| mission_name_of(texts, saved), |given| sanitized(given, MAX_SHOWN_NAME_LETTERS)),
-        kind,
-        sides: Side::BOTH.map(side),
-        facts,
-        faults: list_record_faults(texts, saved, looked, &post),
-        actions: list_record_actions(texts, saved, looked, &post),
-    }
+    facts
 }
 
 fn list_record_faults(

@@ -56,21 +56,25 @@ fn draw_data_errors(
             }
             slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), texts.t("saves-way-out"), palette::PAPER_SENTENCE));
         }
-        if faults.is_empty() {
-            return;
-        }
-        spawn_error_heading(slip, texts.t("faults-title"), palette::PAPER_TEXT);
-        for fault in faults.iter().take(SHOWN) {
-            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), fault, palette::PAPER_SENTENCE));
-        }
-        if faults.len() > SHOWN {
-            let more = texts.t_args("faults-more", &[("n", (faults.len() - SHOWN).into())]);
-            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), more, palette::PAPER_SECOND));
-        }
-        if files_at_fault {
-            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(14.0), texts.t("faults-how"), palette::PAPER_SECOND));
+        if !faults.is_empty() {
+            spawn_data_faults(slip, &texts, &faults, files_at_fault);
         }
     });
+}
+
+/// Spawns the first faults of the data, with advice if some are in files that the player can correct.
+fn spawn_data_faults(slip: &mut ChildSpawnerCommands, texts: &Texts, faults: &[String], files_at_fault: bool) {
+    spawn_error_heading(slip, texts.t("faults-title"), palette::PAPER_TEXT);
+    for fault in faults.iter().take(SHOWN) {
+        slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), fault, palette::PAPER_SENTENCE));
+    }
+    if faults.len() > SHOWN {
+        let more = texts.t_args("faults-more", &[("n", (faults.len() - SHOWN).into())]);
+        slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), more, palette::PAPER_SECOND));
+    }
+    if files_at_fault {
+        slip.spawn(wrapped_text(TextStyle::SENTENCE.px(14.0), texts.t("faults-how"), palette::PAPER_SECOND));
+    }
 }
 
 fn spawn_error_heading(slip: &mut ChildSpawnerCommands, words: String, colour: Color) {

@@ -110,18 +110,7 @@ fn spawn_title_buttons(
     // A new player sees the first battle at the top.
     let newcomer = resume.0.is_none() && !lesson.done && fault.0.is_none();
     stage.spawn(node_at(48.0, 200.0, 408.0).down(6.0)).with_children(|list| {
-        if let Some(line) = &resume.0 {
-            let go_on = large_title_button(texts.t("title-continue"), line.clone(), "play");
-            list.spawn((go_on, on_press(TitleIntent::Continue)));
-            list.spawn(empty_node().height(2));
-        }
-        if newcomer {
-            let second = texts.t(if lesson.step.is_some() { "title-lesson-on" } else { "title-lesson-new" });
-            let learn = large_title_button(texts.t("title-lesson").to_uppercase(), second, "medal")
-                .with_focus_name("first-battle");
-            list.spawn((learn, on_press(TitleIntent::Tutorial)));
-            list.spawn(empty_node().height(2));
-        }
+        spawn_large_title_button(list, texts, resume, newcomer.then_some(lesson));
         let plate = |id: &str, icon: &str| {
             GameButton::neutral(texts.t(id)).icon_in(icon, 24.0, palette::BRASS).key(texts.key(id))
         };
@@ -144,15 +133,37 @@ fn spawn_title_buttons(
             style_title_button(plate("title-editor", "brush")),
             on_press(TitleIntent::Open(Screen::Documents)),
         ));
-        list.spawn(flex_row(8.0)).with_children(|line| {
-            let settings = settings::settings_button(texts).icon_in("settings", 24.0, palette::BRASS);
-            let settings = style_title_button(settings.key(texts.key("title-settings"))).width(200.0);
-            line.spawn((settings, on_press(SettingsIntent::Open)));
-            let quit = GameButton::neutral(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS);
-            let quit = style_title_button(quit.key(KeyCode::Escape)).width(200.0);
-            line.spawn((quit, on_press(TitleIntent::Quit)));
-        });
+        list.spawn(flex_row(8.0)).with_children(|line| spawn_settings_and_quit(line, texts));
     });
+}
+
+/// Spawns the large button at the top: to continue the game, or for a newcomer to begin the tutorial.
+fn spawn_large_title_button(
+    list: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    resume: &ContinueInfo,
+    newcomer: Option<&TutorialSetting>,
+) {
+    if let Some(line) = &resume.0 {
+        let go_on = large_title_button(texts.t("title-continue"), line.clone(), "play");
+        list.spawn((go_on, on_press(TitleIntent::Continue)));
+        list.spawn(empty_node().height(2));
+    }
+    if let Some(lesson) = newcomer {
+        let second = texts.t(if lesson.step.is_some() { "title-lesson-on" } else { "title-lesson-new" });
+        let learn = large_title_button(texts.t("title-lesson").to_uppercase(), second, "medal");
+        list.spawn((learn.with_focus_name("first-battle"), on_press(TitleIntent::Tutorial)));
+        list.spawn(empty_node().height(2));
+    }
+}
+
+fn spawn_settings_and_quit(line: &mut ChildSpawnerCommands, texts: &Texts) {
+    let settings = settings::settings_button(texts).icon_in("settings", 24.0, palette::BRASS);
+    let settings = style_title_button(settings.key(texts.key("title-settings"))).width(200.0);
+    line.spawn((settings, on_press(SettingsIntent::Open)));
+    let quit = GameButton::neutral(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS);
+    let quit = style_title_button(quit.key(KeyCode::Escape)).width(200.0);
+    line.spawn((quit, on_press(TitleIntent::Quit)));
 }
 
 /// Returns a large button for the most likely choice.

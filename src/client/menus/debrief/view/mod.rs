@@ -80,33 +80,36 @@ fn spawn_result_banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, t
     let words = text_label(TextStyle::SENTENCE.px(18.0).line(24.0), model.sentence.clone(), pale);
     stage.spawn(absolute_panel(142.0, 76.0, 780.0, 26.0)).with_child(words);
     let node = Node { position_type: PositionType::Absolute, right: px(32), top: px(22), ..flex_row(20.0) };
-    stage.spawn(node).with_children(|facts| {
-        let mut fact = |number: String, words: String, colour: Color, term: Option<AbbreviationTerm>| {
-            let number = text_label(TextStyle::new(FontFace::Oswald, 38.0, 42.0), number, colour);
-            let fact = flex_column(0.0).align(AlignItems::Center);
-            let mut fact = facts.spawn((fact, children![number, text_label(TextStyle::LABEL, words, pale)]));
-            if let Some(term) = term {
-                fact.insert(term.tip(texts));
-            }
-        };
-        if let Some([allied, german]) = model.points {
-            fact(
-                format!("{allied}–{german}"),
-                texts.t("debrief-points"),
-                palette::BRASS,
-                Some(AbbreviationTerm::VictoryPoints),
-            );
+    stage.spawn(node).with_children(|facts| spawn_result_facts(facts, model, texts, pale));
+}
+
+/// Spawns the victory points, the turns, the losses and the played time.
+fn spawn_result_facts(facts: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts, pale: Color) {
+    let mut fact = |number: String, words: String, colour: Color, term: Option<AbbreviationTerm>| {
+        let number = text_label(TextStyle::new(FontFace::Oswald, 38.0, 42.0), number, colour);
+        let fact = flex_column(0.0).align(AlignItems::Center);
+        let mut fact = facts.spawn((fact, children![number, text_label(TextStyle::LABEL, words, pale)]));
+        if let Some(term) = term {
+            fact.insert(term.tip(texts));
         }
-        let played = model.minutes.map(|n| (texts.t_args("debrief-minutes", &[("n", n.into())]), "debrief-played", n));
-        let entries = [
-            (model.turns.to_string(), "debrief-turns", model.turns),
-            (model.fallen.to_string(), "debrief-fallen", model.fallen),
-            (model.killed.to_string(), "debrief-killed", model.killed),
-        ];
-        for (number, id, n) in entries.into_iter().chain(played) {
-            fact(number, texts.t_args(id, &[("n", n.into())]), palette::TEXT, None);
-        }
-    });
+    };
+    if let Some([allied, german]) = model.points {
+        fact(
+            format!("{allied}–{german}"),
+            texts.t("debrief-points"),
+            palette::BRASS,
+            Some(AbbreviationTerm::VictoryPoints),
+        );
+    }
+    let played = model.minutes.map(|n| (texts.t_args("debrief-minutes", &[("n", n.into())]), "debrief-played", n));
+    let entries = [
+        (model.turns.to_string(), "debrief-turns", model.turns),
+        (model.fallen.to_string(), "debrief-fallen", model.fallen),
+        (model.killed.to_string(), "debrief-killed", model.killed),
+    ];
+    for (number, id, n) in entries.into_iter().chain(played) {
+        fact(number, texts.t_args(id, &[("n", n.into())]), palette::TEXT, None);
+    }
 }
 
 /// Spawns the buttons that open the replay and further pages; the button of the open page is highlighted.

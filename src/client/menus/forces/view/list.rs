@@ -74,25 +74,8 @@ fn spawn_force_row(
                 None => drop(line.spawn(figure_portrait(&figure.picture, side, size))),
             },
         }
-        line.spawn(Node { flex_grow: 1.0, ..flex_column(1.0) }).with_children(|names| {
-            let called = figure.commander.as_ref().filter(|(_, name)| !name.is_empty()).map(|(_, name)| name);
-            if let Some(called) = called.filter(|_| !crowded) {
-                names.spawn(text_label(TextStyle::NAME, called.clone(), palette::TEXT));
-                names.spawn(text_label(TextStyle::CAPTION.spaced(0.0), figure.name.clone(), side.on_steel()));
-            } else {
-                names.spawn(text_label(TextStyle::NAME, called.unwrap_or(&figure.name).clone(), palette::TEXT));
-            }
-            if let Some(note) = figure.note.as_ref().filter(|_| !crowded) {
-                names.spawn(flex_row(6.0)).with_children(|line| {
-                    line.spawn(tinted_icon("effect", 16.0, palette::FINE_ON_STEEL));
-                    line.spawn(wrapped_text(
-                        TextStyle::CAPTION.spaced(0.0).line(18.0),
-                        note.clone(),
-                        palette::FINE_ON_STEEL,
-                    ));
-                });
-            }
-        });
+        line.spawn(Node { flex_grow: 1.0, ..flex_column(1.0) })
+            .with_children(|names| spawn_force_row_names(names, figure, crowded, side));
         // A low row has room only for an icon; its tooltip shows the note.
         if let Some(note) = figure.note.as_ref().filter(|_| crowded) {
             let tip = Tooltip::new(figure.name.clone(), note.clone());
@@ -108,6 +91,25 @@ fn spawn_force_row(
             .accessible_name(texts.t_args("spoken-out", &[("figure", figure.name.as_str().into())]));
         line.spawn((out, on_press(ForcesIntent::Remove(figure.id.clone()))));
     });
+}
+
+/// Spawns the name of a figure, below that of its commander, and its note. A low row has room only for one name.
+fn spawn_force_row_names(names: &mut ChildSpawnerCommands, figure: &BoughtFigureRow, crowded: bool, side: Side) {
+    let called = figure.commander.as_ref().filter(|(_, name)| !name.is_empty()).map(|(_, name)| name);
+    names.spawn(text_label(TextStyle::NAME, called.unwrap_or(&figure.name).clone(), palette::TEXT));
+    if crowded {
+        return;
+    }
+    if called.is_some() {
+        names.spawn(text_label(TextStyle::CAPTION.spaced(0.0), figure.name.clone(), side.on_steel()));
+    }
+    if let Some(note) = &figure.note {
+        names.spawn(flex_row(6.0)).with_children(|line| {
+            line.spawn(tinted_icon("effect", 16.0, palette::FINE_ON_STEEL));
+            let kind = TextStyle::CAPTION.spaced(0.0).line(18.0);
+            line.spawn(wrapped_text(kind, note.clone(), palette::FINE_ON_STEEL));
+        });
+    }
 }
 
 /// Spawns the portrait as a button that asks for the commander of the figure.

@@ -95,55 +95,47 @@ fn spawn_player_kind_buttons(card: &mut ChildSpawnerCommands, side: Side, model:
 
 fn spawn_seat_points(line: &mut ChildSpawnerCommands, side: Side, model: &PlayerSetupModel, texts: &Texts) {
     let seat = &model.seats[side as usize];
-    let kind = TextStyle::LABEL.px(18.0).line(22.0).steady();
-    let number = |wide: f32| {
-        let words = text_label(TextStyle::new(FontFace::Oswald, 28.0, 34.0), seat.rp.to_string(), palette::PAPER_TEXT);
-        // Room for two digits, so that the buttons don't move when the number grows.
-        (Node::default().width(wide).justify(JustifyContent::Center).rigid(), children![words])
-    };
+    let id = if model.rp_range.is_some() { "rp" } else { "briefing-rp" };
+    let name = text_label(TextStyle::LABEL.px(18.0).line(22.0).steady(), texts.t(id), palette::PAPER_TEXT);
+    line.spawn((name, AbbreviationTerm::RequisitionPoints.tip(texts)));
     match model.rp_range {
-        None => {
-            let name = text_label(kind, texts.t("briefing-rp"), palette::PAPER_TEXT);
-            line.spawn((name, AbbreviationTerm::RequisitionPoints.tip(texts)));
-            line.spawn(number(60.0));
+        None => drop(line.spawn(points_number(seat.rp, 60.0))),
+        Some(range) => spawn_seat_stepper(line, side, seat.rp, range, texts),
+    }
+    line.spawn(flex_row(10.0).rigid()).with_children(|facts| spawn_seat_facts(facts, side, seat, texts));
+}
+
+fn points_number(rp: u8, wide: f32) -> impl Bundle {
+    let words = text_label(TextStyle::new(FontFace::Oswald, 28.0, 34.0), rp.to_string(), palette::PAPER_TEXT);
+    // Room for two digits, so that the buttons don't move when the number grows.
+    (Node::default().width(wide).justify(JustifyContent::Center).rigid(), children![words])
+}
+
+fn spawn_seat_stepper(line: &mut ChildSpawnerCommands, side: Side, rp: u8, range: (u8, u8), texts: &Texts) {
+    line.spawn(flex_row(2.0).rigid()).with_children(|dial| {
+        let size = StepperButtons { width: 36.0, height: 36.0, sign: 14.0 };
+        let [less, more] = side_info::points_stepper_buttons(size, side, rp, range, texts);
+        dial.spawn(points_leap_button(side, rp, ("−", "--", "briefing-rp-least"), range, texts));
+        dial.spawn((less, on_press(SeatIntent::SetRp(side, rp.saturating_sub(1)))));
+        dial.spawn(points_number(rp, 38.0));
+        dial.spawn((more, on_press(SeatIntent::SetRp(side, rp.saturating_add(1)))));
+        dial.spawn(points_leap_button(side, rp, ("+", "++", "briefing-rp-most"), range, texts));
+    });
+}
+
+/// Spawns the command points and cards that follow from the requisition points.
+fn spawn_seat_facts(facts: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &Texts) {
+    for (name, id, n) in [("cp", "seat-cp", seat.cp), ("cards", "briefing-cards", seat.hand)] {
+        if seat.is_automated || name == "cards" && n == 0 {
+            continue;
         }
-        Some(range) => {
-            line.spawn((
-                text_label(kind, texts.t("rp"), palette::PAPER_TEXT),
-                AbbreviationTerm::RequisitionPoints.tip(texts),
-            ));
-            line.spawn(flex_row(2.0).rigid()).with_children(|dial| {
-                let [less, more] = side_info::points_stepper_buttons(
-                    StepperButtons { width: 36.0, height: 36.0, sign: 14.0 },
-                    side,
-                    seat.rp,
-                    range,
-                    texts,
-                );
-                dial.spawn(points_leap_button(side, seat.rp, ("−", "--", "briefing-rp-least"), range, texts));
-                dial.spawn((less, on_press(SeatIntent::SetRp(side, seat.rp.saturating_sub(1)))));
-                dial.spawn(number(38.0));
-                dial.spawn((more, on_press(SeatIntent::SetRp(side, seat.rp.saturating_add(1)))));
-                dial.spawn(points_leap_button(side, seat.rp, ("+", "++", "briefing-rp-most"), range, texts));
-            });
+        let kind = TextStyle::SENTENCE.line(20.0).steady();
+        let words = rich_text(kind, &texts.t_args(id, &[("n", n.into())]), palette::PAPER_TEXT);
+        let mut fact = facts.spawn((flex_row(6.0), children![tinted_icon(name, 20.0, side.on_paper()), words]));
+        if name == "cp" {
+            fact.insert(AbbreviationTerm::CommandPoints.tip(texts));
         }
     }
-    line.spawn(flex_row(10.0).rigid()).with_children(|facts| {
-        for (name, id, n) in [("cp", "seat-cp", seat.cp), ("cards", "briefing-cards", seat.hand)] {
-            if seat.is_automated || name == "cards" && n == 0 {
-                continue;
-            }
-            let words = rich_text(
-                TextStyle::SENTENCE.line(20.0).steady(),
-                &texts.t_args(id, &[("n", n.into())]),
-                palette::PAPER_TEXT,
-            );
-            let mut fact = facts.spawn((flex_row(6.0), children![tinted_icon(name, 20.0, side.on_paper()), words]));
-            if name == "cp" {
-                fact.insert(AbbreviationTerm::CommandPoints.tip(texts));
-            }
-        }
-    });
 }
 
 /// Returns a button that adds or removes several points at once, within the range.
