@@ -138,23 +138,9 @@ fn open_activation_order_dialog(world: &mut World, force: &[FigureId], named: &[
     let rows = force.len().div_ceil(columns);
     let size = (DIALOG_WIDTH / columns as f32 - 8.0, if rows > MAX_FIGURES_PER_COLUMN { 44.0 } else { 56.0 });
     let plate = |(row, figure): (usize, &FigureId)| {
-        let name = match view.commanders.get(figure) {
-            Some(by) => commander_name(texts, by),
-            None => figure_name(texts, view, *figure),
-        };
         let place = named.iter().position(|other| other == figure);
-        let look = if place.is_some() { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-        let button = GameButton::new(look, name).subtitle(figure_name(texts, view, *figure)).size(size.0, size.1);
-        let button = match place {
-            Some(place) => {
-                button.icon("check", 20.0).subtitle(texts.t_args("lineup-place", &[("n", (place + 1).into())]))
-            }
-            None => button,
-        };
-        (
-            button.digit(row).with_focus_name(format!("lineup-{}", figure.0)),
-            on_press_intent(ActivationOrderIntent::Take(*figure)),
-        )
+        let button = activation_order_button(view, texts, *figure, place).size(size.0, size.1);
+        (button.digit(row), on_press_intent(ActivationOrderIntent::Take(*figure)))
     };
     let plates: Vec<_> = force.iter().enumerate().map(plate).collect();
     let words = texts.t_args("lineup-text", &[("n", (named.len() + 1).into())]);
@@ -184,4 +170,18 @@ fn open_activation_order_dialog(world: &mut World, force: &[FigureId], named: &[
                 });
             });
     });
+}
+
+/// Returns the button of a figure, with the name of its commander, and its place if it was chosen.
+fn activation_order_button(view: &BattleView, texts: &Texts, figure: FigureId, place: Option<usize>) -> GameButton {
+    let name = match view.commanders.get(&figure) {
+        Some(by) => commander_name(texts, by),
+        None => figure_name(texts, view, figure),
+    };
+    let look = if place.is_some() { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+    let button = GameButton::new(look, name).with_focus_name(format!("lineup-{}", figure.0));
+    match place {
+        Some(place) => button.icon("check", 20.0).subtitle(texts.t_args("lineup-place", &[("n", (place + 1).into())])),
+        None => button.subtitle(figure_name(texts, view, figure)),
+    }
 }

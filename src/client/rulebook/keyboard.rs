@@ -58,12 +58,7 @@ fn handle_keyboard(
                 select_next_link(&mut rulebook, &links, back);
             }
             Key::Enter => {
-                let picked = rulebook.link.and_then(|picked| links.iter().find(|(link, _)| link.place == picked));
-                let intent = picked.and_then(|(place, link)| match (place.opens, link) {
-                    (Some(fold), _) => Some(BookIntent::Unfold(fold)),
-                    (None, link) => link.map(|link| BookIntent::Follow(link.id.clone())),
-                });
-                intents.write_batch(intent);
+                intents.write_batch(find_link_intent(&rulebook, &links));
             }
             Key::Delete => query.clear(),
             Key::Backspace => drop(query.pop()),
@@ -77,6 +72,16 @@ fn handle_keyboard(
     }
     if query != rulebook.query {
         intents.write(BookIntent::Search(query));
+    }
+}
+
+/// Returns the intent of the selected link: to unfold rulings, or to follow it to another entry.
+fn find_link_intent(rulebook: &RulebookState, links: &Query<(&PageLink, Option<&RuleLink>)>) -> Option<BookIntent> {
+    let picked = rulebook.link?;
+    let (place, link) = links.iter().find(|(link, _)| link.place == picked)?;
+    match place.opens {
+        Some(fold) => Some(BookIntent::Unfold(fold)),
+        None => link.map(|link| BookIntent::Follow(link.id.clone())),
     }
 }
 

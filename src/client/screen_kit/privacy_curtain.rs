@@ -162,30 +162,10 @@ fn spawn_curtain_halves(stage: &mut ChildSpawnerCommands, model: &PrivacyCurtain
 }
 
 fn spawn_curtain_message(stage: &mut ChildSpawnerCommands, model: &PrivacyCurtainModel, texts: &Texts) {
-    let key = model.side.key();
     let node = absolute_panel(280.0, 112.0, 720.0, 480.0).align(AlignItems::Center);
     let node = node.down(8.0).padding(px(40).top());
     stage.spawn((node, NineSliceFrame::STEEL, CurtainMessage)).with_children(|middle| {
-        let strip =
-            Node { position_type: PositionType::Absolute, left: px(36), right: px(36), top: px(18), ..default() };
-        middle.spawn(hazard_stripe(strip));
-        middle.spawn(side_badge(model.side, 128.0));
-        let title = TextStyle::new(FontFace::Stencil, 52.0, 56.0).spaced(1.0);
-        middle.spawn(text_label(title, texts.t(&format!("curtain-title-{key}")), model.side.on_steel()));
-        let line = TextStyle::SENTENCE.px(22.0).line(28.0);
-        let eyes = match model.player.is_empty() {
-            true => texts.t(&format!("curtain-eyes-{key}")),
-            false => texts.t_args("curtain-eyes-named", &[("name", model.player.as_str().into())]),
-        };
-        middle.spawn(rich_text(line, &eyes, palette::TEXT));
-        let behind = texts.t_args("curtain-behind", &[("what", model.behind.as_str().into())]);
-        middle.spawn(text_label(TextStyle::new(FontFace::Oswald, 20.0, 26.0), behind, palette::BRASS));
-        match &model.news {
-            Some(news) => {
-                middle.spawn(rich_text(TextStyle::SENTENCE.px(18.0).line(22.0), news, palette::REACTION_TEXT));
-            }
-            None => drop(middle.spawn(Node { height: px(10), ..default() })),
-        }
+        spawn_curtain_words(middle, model, texts);
         // The keys don't press the button: `track_curtain_hold` reads them, because they must be held down.
         let button = GameButton::new(ButtonStyle::Confirm, texts.t("curtain-hold"))
             .kind(TextStyle::CONFIRM)
@@ -203,18 +183,47 @@ fn spawn_curtain_message(stage: &mut ChildSpawnerCommands, model: &PrivacyCurtai
         secret_toolbar::spawn_secret_toolbar(line, SecretToolbar { escape: true, ..default() }, texts);
     });
     if let Some(most) = model.both {
-        let node = absolute_panel(280.0, 616.0, 720.0, 60.0).across(6.0).padding(px(20).horizontal());
-        stage.spawn((node, NineSliceFrame::PLAIN, CurtainMessage)).with_children(|line| {
-            line.spawn(text_label(TextStyle::SENTENCE.steady(), texts.t("curtain-both"), palette::TEXT));
-            line.spawn(keycap_label("0"));
-            line.spawn(text_label(TextStyle::SENTENCE, "–", palette::TEXT));
-            line.spawn(keycap_label(&most.min(9).to_string()));
-            line.spawn(text_label(TextStyle::SENTENCE.steady(), texts.t("curtain-both-keypad"), palette::TEXT));
-            line.spawn(flex_spacer());
-            let both = GameButton::neutral(texts.t("curtain-both-go")).kind(TextStyle::BUTTON.px(16.0)).height(40.0);
-            line.spawn((both.key(KeyCode::KeyT), on_press(PrivacyCurtainIntent::BothAtOnce)));
-        });
+        spawn_both_bids_offer(stage, most, texts);
     }
+}
+
+/// Spawns the words of the curtain: the player who may open it, the hidden screen, and the news.
+fn spawn_curtain_words(middle: &mut ChildSpawnerCommands, model: &PrivacyCurtainModel, texts: &Texts) {
+    let key = model.side.key();
+    let strip = Node { position_type: PositionType::Absolute, left: px(36), right: px(36), top: px(18), ..default() };
+    middle.spawn(hazard_stripe(strip));
+    middle.spawn(side_badge(model.side, 128.0));
+    let title = TextStyle::new(FontFace::Stencil, 52.0, 56.0).spaced(1.0);
+    middle.spawn(text_label(title, texts.t(&format!("curtain-title-{key}")), model.side.on_steel()));
+    let line = TextStyle::SENTENCE.px(22.0).line(28.0);
+    let eyes = match model.player.is_empty() {
+        true => texts.t(&format!("curtain-eyes-{key}")),
+        false => texts.t_args("curtain-eyes-named", &[("name", model.player.as_str().into())]),
+    };
+    middle.spawn(rich_text(line, &eyes, palette::TEXT));
+    let behind = texts.t_args("curtain-behind", &[("what", model.behind.as_str().into())]);
+    middle.spawn(text_label(TextStyle::new(FontFace::Oswald, 20.0, 26.0), behind, palette::BRASS));
+    match &model.news {
+        Some(news) => {
+            middle.spawn(rich_text(TextStyle::SENTENCE.px(18.0).line(22.0), news, palette::REACTION_TEXT));
+        }
+        None => drop(middle.spawn(Node { height: px(10), ..default() })),
+    }
+}
+
+/// Spawns the offer that both players bid at the same time, with up to that many points.
+fn spawn_both_bids_offer(stage: &mut ChildSpawnerCommands, most: u8, texts: &Texts) {
+    let node = absolute_panel(280.0, 616.0, 720.0, 60.0).across(6.0).padding(px(20).horizontal());
+    stage.spawn((node, NineSliceFrame::PLAIN, CurtainMessage)).with_children(|line| {
+        line.spawn(text_label(TextStyle::SENTENCE.steady(), texts.t("curtain-both"), palette::TEXT));
+        line.spawn(keycap_label("0"));
+        line.spawn(text_label(TextStyle::SENTENCE, "–", palette::TEXT));
+        line.spawn(keycap_label(&most.min(9).to_string()));
+        line.spawn(text_label(TextStyle::SENTENCE.steady(), texts.t("curtain-both-keypad"), palette::TEXT));
+        line.spawn(flex_spacer());
+        let both = GameButton::neutral(texts.t("curtain-both-go")).kind(TextStyle::BUTTON.px(16.0)).height(40.0);
+        line.spawn((both.key(KeyCode::KeyT), on_press(PrivacyCurtainIntent::BothAtOnce)));
+    });
 }
 
 fn track_curtain_hold(
