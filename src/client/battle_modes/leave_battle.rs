@@ -168,60 +168,61 @@ fn update_leave_menu(
     test: Option<Res<ReturnScreen>>,
 ) {
     // The key and its button may both have sent a message.
-    if let Some(ask) = asked.read().last() {
-        overlay.clear();
-        if matches!(ask, LeaveMenuIntent::Close) {
-            return;
-        }
-        let [title, go] = match (view.seats.is_tutorial(), test.is_some()) {
-            (true, _) => ["lesson-leave-title", "leave-go"],
-            (false, true) => ["editor-leave-title", "editor-leave"],
-            (false, false) => ["menu-title", "leave-go"],
-        };
-        let kept = choose_leave_text(view.seats.is_tutorial(), test.is_some(), session.as_deref());
-        let leave = GameButton::neutral(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
-        let settings = settings::settings_button(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
-        let give_up = GameButton::neutral(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
-        let give_up = if view.is_prompted() && !view.seats.is_tutorial() {
-            give_up
-        } else {
-            give_up.disabled(DisabledReason::because("").whole(texts.t("surrender-asked")))
-        };
-        let seats =
-            GameButton::neutral(texts.t("chairs-open")).icon("swap", 20.0).key(KeyCode::KeyP).with_focus_name("chairs");
-        let seats = match seat_swap::may_swap_seats(&view.seats) {
-            true => seats,
-            false => seats.disabled(DisabledReason::because("").whole(texts.t("chairs-mail"))),
-        };
-        let stay = GameButton::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
-        // A draw is offered only if the rules allow it, after turns without progress.
-        let draw =
-            rules::check_order(&view.now, Order::AgreeDraw).is_ok() && view.is_prompted() && !view.seats.is_tutorial();
-        let friends = view.now.charter.plays_itself(view.seat.enemy()) && view.is_prompted() && test.is_none();
-        let mail = friends.then(|| friends_mail_button(&texts, session.as_deref()));
-        let draw = draw.then(|| GameButton::neutral(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
-        overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {
-            root.spawn((flex_column(16.0).width(780.0).padding(px(28.0).all()), NineSliceFrame::STEEL)).with_children(
-                |panel| {
-                    panel.spawn(text_label(TextStyle::SCREEN.px(30.0), texts.t(title), palette::TEXT));
-                    panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t(kept), palette::TEXT_WARM));
-                    panel.spawn(flex_row(12.0).wraps(10.0)).with_children(|line| {
-                        line.spawn((settings, on_press(SettingsIntent::Open)));
-                        line.spawn((seats, on_press(SeatSwapIntent::Open)));
-                        line.spawn((give_up, on_press_intent(EndBattleIntent::Surrender)));
-                        if let Some(mail) = mail {
-                            line.spawn((mail, on_press(OpenMailMenu)));
-                        }
-                        if let Some(draw) = draw {
-                            line.spawn((draw, on_press_intent(EndBattleIntent::AgreeDraw)));
-                        }
-                        line.spawn((leave, on_press_intent(EndBattleIntent::Leave)));
-                        line.spawn((stay, on_press(LeaveMenuIntent::Close)));
-                    });
-                },
-            );
-        });
+    let Some(ask) = asked.read().last() else { return };
+    overlay.clear();
+    if matches!(ask, LeaveMenuIntent::Close) {
+        return;
     }
+    let (is_tutorial, is_test, session) = (view.seats.is_tutorial(), test.is_some(), session.as_deref());
+    let title = match (is_tutorial, is_test) {
+        (true, _) => "lesson-leave-title",
+        (false, true) => "editor-leave-title",
+        (false, false) => "menu-title",
+    };
+    let kept = choose_leave_text(is_tutorial, is_test, session);
+    overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {
+        root.spawn((flex_column(16.0).width(780.0).padding(px(28.0).all()), NineSliceFrame::STEEL)).with_children(
+            |panel| {
+                panel.spawn(text_label(TextStyle::SCREEN.px(30.0), texts.t(title), palette::TEXT));
+                panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t(kept), palette::TEXT_WARM));
+                panel
+                    .spawn(flex_row(12.0).wraps(10.0))
+                    .with_children(|line| spawn_leave_buttons(line, &view, &texts, session, is_test));
+            },
+        );
+    });
+}
+
+fn spawn_leave_buttons(
+    line: &mut UiParent,
+    view: &BattleView,
+    texts: &Texts,
+    session: Option<&BattleSession>,
+    is_test: bool,
+) {
+    let refused = |allowed: bool, id: &str| (!allowed).then(|| DisabledReason::because("").whole(texts.t(id)));
+    let settings = settings::settings_button(texts).icon("settings", 20.0).key(texts.key("menu-settings"));
+    line.spawn((settings, on_press(SettingsIntent::Open)));
+    let seats = GameButton::neutral(texts.t("chairs-open")).icon("swap", 20.0).key(KeyCode::KeyP);
+    let seats = seats.disabled(refused(seat_swap::may_swap_seats(&view.seats), "chairs-mail"));
+    line.spawn((seats.with_focus_name("chairs"), on_press(SeatSwapIntent::Open)));
+    let may_end = view.is_prompted() && !view.seats.is_tutorial();
+    let give_up = GameButton::neutral(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
+    let give_up = give_up.disabled(refused(may_end, "surrender-asked"));
+    line.spawn((give_up, on_press_intent(EndBattleIntent::Surrender)));
+    if view.now.charter.plays_itself(view.seat.enemy()) && view.is_prompted() && !is_test {
+        line.spawn((friends_mail_button(texts, session), on_press(OpenMailMenu)));
+    }
+    // A draw is offered only if the rules allow it, after turns without progress.
+    if may_end && rules::check_order(&view.now, Order::AgreeDraw).is_ok() {
+        let draw = GameButton::neutral(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD);
+        line.spawn((draw, on_press_intent(EndBattleIntent::AgreeDraw)));
+    }
+    let go = if is_test && !view.seats.is_tutorial() { "editor-leave" } else { "leave-go" };
+    let leave = GameButton::neutral(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
+    line.spawn((leave, on_press_intent(EndBattleIntent::Leave)));
+    let stay = GameButton::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
+    line.spawn((stay, on_press(LeaveMenuIntent::Close)));
 }
 
 /// Returns the button for play by mail among friends, which a battle of a campaign refuses.

@@ -237,16 +237,17 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Sends the due request, and receives results.
 fn poll_advice_worker(world: &mut World) {
-    let state = world.resource::<AdviceState>();
     if !world.resource::<AdviceOpen>().0 {
-        if state.worker.is_some() {
+        if world.resource::<AdviceState>().worker.is_some() {
             let state = &mut *world.resource_mut::<AdviceState>();
             (state.worker, state.about, state.found, state.course) = (None, None, None, None);
         }
         return;
     }
+    if !world.contains_resource::<BattleSession>() {
+        return;
+    }
     let (view, settings) = (world.resource::<BattleView>(), world.resource::<Settings>());
-    let Some(session) = world.get_resource::<BattleSession>() else { return };
     if !may_request_advice(view, settings) {
         // Keep the panel open in the player's own half-turn, because advice continues after the dice of a step.
         let waits = view.now.awaiting != PendingDecision::Over && is_advice_allowed(view, settings);
@@ -256,25 +257,7 @@ fn poll_advice_worker(world: &mut World) {
         }
         return;
     }
-    let scope = match view.chosen().filter(|_| !state.whole) {
-        Some(figure) => AdviceScope::Figure(figure.id),
-        None => AdviceScope::Force,
-    };
-    let (about, seat) = ((BattleMoment::of(session), scope), view.seat);
-    if state.about != Some(about) {
-        let events = &world.resource::<EventHistory>().events;
-        let holds =
-            state.course.as_ref().is_some_and(|suggestion_progress| suggestion_progress.holds(session, view, events));
-        let own = |figure: &Figure| figure.side == seat && figure.square().is_some();
-        let nobody = !view.now.figures.iter().any(own);
-        let seen = Observation::of(world, seat);
-        let mut state = world.resource_mut::<AdviceState>();
-        state.nobody = nobody;
-        if !holds {
-            state.course = None;
-        }
-        state.ask(about, seen);
-    }
+    request_due_advice(world);
     if world.resource::<AdviceState>().thinks() {
         // The thread can't wake the window. Look for results only at intervals, because each frame delays the thread if
         // the processor does the drawing.
@@ -285,6 +268,32 @@ fn poll_advice_worker(world: &mut World) {
     if let Some(update) = update {
         state.found = Some(update.unwrap_or(AdviceUpdate::Nothing));
     }
+}
+
+/// Requests advice about the present moment and the chosen figure, unless it was requested before.
+fn request_due_advice(world: &mut World) {
+    let (view, state) = (world.resource::<BattleView>(), world.resource::<AdviceState>());
+    let Some(session) = world.get_resource::<BattleSession>() else { return };
+    let scope = match view.chosen().filter(|_| !state.whole) {
+        Some(figure) => AdviceScope::Figure(figure.id),
+        None => AdviceScope::Force,
+    };
+    let (about, seat) = ((BattleMoment::of(session), scope), view.seat);
+    if state.about == Some(about) {
+        return;
+    }
+    let events = &world.resource::<EventHistory>().events;
+    let holds =
+        state.course.as_ref().is_some_and(|suggestion_progress| suggestion_progress.holds(session, view, events));
+    let own = |figure: &Figure| figure.side == seat && figure.square().is_some();
+    let nobody = !view.now.figures.iter().any(own);
+    let seen = Observation::of(world, seat);
+    let mut state = world.resource_mut::<AdviceState>();
+    state.nobody = nobody;
+    if !holds {
+        state.course = None;
+    }
+    state.ask(about, seen);
 }
 
 impl AdviceState {

@@ -33,29 +33,8 @@ pub(super) fn paint_annotation(
         Annotation::Line(name, to) => {
             paint_sight_line(sketch, &BattleState::of(world), find_figure_id(board, name)?, *to)
         }
-        Annotation::Strikes(name) => {
-            let now = activate_figure(world, find_figure_id(board, name)?)?;
-            let legal = legal_orders(&now);
-            for (target, at) in adjacent_enemies(&now, find_figure_id(board, name)?) {
-                let may = legal.contains(&Order::CloseAttack { target });
-                paint_verdict(sketch, "ui/icon_melee", square_center(at) + CORNER, may);
-            }
-            Ok(())
-        }
-        Annotation::Doors(name) => {
-            let now = activate_figure(world, find_figure_id(board, name)?)?;
-            let legal = legal_orders(&now);
-            for door in now.board.doors() {
-                let may = door_order(&now, door).is_some_and(|order| legal.contains(&order));
-                paint_verdict(
-                    sketch,
-                    "ui/icon_check",
-                    square_center(door.at) + facing_direction(door.side) * SQUARE / 2.0,
-                    may,
-                );
-            }
-            Ok(())
-        }
+        Annotation::Strikes(name) => paint_close_attacks(sketch, world, find_figure_id(board, name)?),
+        Annotation::Doors(name) => paint_door_orders(sketch, world, find_figure_id(board, name)?),
         Annotation::Objects(name) => paint_objects(sketch, world, (board, name), |object| Order::PickUp { object }),
         Annotation::Caches(name) => paint_objects(sketch, world, (board, name), |object| Order::SearchCache { object }),
         Annotation::Blast(name, at) => paint_blast(sketch, world, find_figure_id(board, name)?, *at),
@@ -68,6 +47,27 @@ pub(super) fn paint_annotation(
         Annotation::Noise(name) => paint_noise(sketch, &BattleState::of(world), find_figure_id(board, name)?),
         Annotation::Segments => paint_segments(sketch, &BattleState::of(world)),
     }
+}
+
+fn paint_close_attacks(sketch: &mut BoardImage, world: &mut World, figure: FigureId) -> Result<(), DiagramError> {
+    let now = activate_figure(world, figure)?;
+    let legal = legal_orders(&now);
+    for (target, at) in adjacent_enemies(&now, figure) {
+        let may = legal.contains(&Order::CloseAttack { target });
+        paint_verdict(sketch, "ui/icon_melee", square_center(at) + CORNER, may);
+    }
+    Ok(())
+}
+
+fn paint_door_orders(sketch: &mut BoardImage, world: &mut World, figure: FigureId) -> Result<(), DiagramError> {
+    let now = activate_figure(world, figure)?;
+    let legal = legal_orders(&now);
+    for door in now.board.doors() {
+        let may = door_order(&now, door).is_some_and(|order| legal.contains(&order));
+        let at = square_center(door.at) + facing_direction(door.side) * SQUARE / 2.0;
+        paint_verdict(sketch, "ui/icon_check", at, may);
+    }
+    Ok(())
 }
 
 fn find_figure_id(board: &DiagramBoard, name: &str) -> Result<FigureId, DiagramError> {

@@ -91,6 +91,12 @@ fn fill_end_page(page: &mut UiParent, known: TextsAndBindings) {
             });
         });
     }
+    spawn_next_step_buttons(page, texts);
+    let node = empty_node().absolute().right(36.0).top(26.0).size(190.0, 48.0);
+    page.spawn(rubber_stamp("stamp_blue", &texts.t("lesson-end-stamp"), palette::ALLIED_ON_PAPER, -5.0, node));
+}
+
+fn spawn_next_step_buttons(page: &mut UiParent, texts: &Texts) {
     let again = GameButton::neutral(texts.t("lesson-end-again")).icon("redo", 20.0).key(texts.key("lesson-end-again"));
     let title = GameButton::neutral(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);
     let campaign = GameButton::neutral(texts.t("title-campaign")).icon("medal", 22.0).key(texts.key("title-campaign"));
@@ -107,6 +113,4 @@ fn fill_end_page(page: &mut UiParent, known: TextsAndBindings) {
         (recruit.first(), on_press(LeaveButton(Some(TitleIntent::FirstAiBattle)))),
     ];
     page.spawn((flex_row(12.0).margin(px(8).top()), ways));
-    let node = empty_node().absolute().right(36.0).top(26.0).size(190.0, 48.0);
-    page.spawn(rubber_stamp("stamp_blue", &texts.t("lesson-end-stamp"), palette::ALLIED_ON_PAPER, -5.0, node));
 }

@@ -99,29 +99,31 @@ fn draw_board_pointers(
     let aimed =
         preview.plan.as_ref().and_then(PlannedAction::target).and_then(|target| marked_figure_position(&view, target));
     for goal in list_marked_places(&told, &view) {
-        let sprite = |name: &str, size: f32, colour: Color| Sprite {
-            color: colour,
-            ..square_sprite(art.sized(name, 144), size)
-        };
+        // An arrow would cover the words over a target.
+        let has_arrow = !flame && aimed != Some(goal);
+        spawn_board_pointer(&mut commands, &art, goal, has_arrow.then_some(since));
+    }
+}
+
+/// Spawns brackets around a place, and an arrow above it that drops in since that time, if any.
+fn spawn_board_pointer(commands: &mut Commands, art: &ImageCache, goal: Vec2, arrow_since: Option<ClientInstant>) {
+    let sprite =
+        |name: &str, size: f32, colour: Color| Sprite { color: colour, ..square_sprite(art.sized(name, 144), size) };
+    if let Some(since) = arrow_since {
         let at = |z: f32| Transform::from_xyz(0.0, 0.0, z);
         let root = (TutorialBoardPointer { goal, since }, at_height(goal, z_layers::LINES + 2.0));
-        // An arrow would cover the words over a target.
-        if !flame && aimed != Some(goal) {
-            commands.spawn((root, Visibility::default(), BattleEntity)).with_children(|arrow| {
-                arrow.spawn((sprite("ui/icon_down", SQUARE * 0.62, palette::INK), at(0.0)));
-                arrow.spawn((sprite("ui/icon_down", SQUARE * 0.5, palette::BRASS), at(0.1)));
-            });
-        }
-        let place = at_height(goal, z_layers::LINES + 1.9);
-        let frame = sprite("art/ov_select", SQUARE * 1.14, palette::BRASS);
-        commands.spawn((
-            TutorialBoardPointer { goal, since: ClientInstant::now().before(ARROW_DROP_DURATION) },
-            StaticPointer,
-            frame,
-            place,
-            BattleEntity,
-        ));
+        commands.spawn((root, Visibility::default(), BattleEntity)).with_children(|arrow| {
+            arrow.spawn((sprite("ui/icon_down", SQUARE * 0.62, palette::INK), at(0.0)));
+            arrow.spawn((sprite("ui/icon_down", SQUARE * 0.5, palette::BRASS), at(0.1)));
+        });
     }
+    commands.spawn((
+        TutorialBoardPointer { goal, since: ClientInstant::now().before(ARROW_DROP_DURATION) },
+        StaticPointer,
+        sprite("art/ov_select", SQUARE * 1.14, palette::BRASS),
+        at_height(goal, z_layers::LINES + 1.9),
+        BattleEntity,
+    ));
 }
 
 /// Marker component for frames, which do not drop in.
