@@ -278,6 +278,11 @@ impl HeadlessClient {
         self.actor.borrow_mut().picture_after(frames, self.size.get())
     }
 
+    /// Returns a picture of the window whose panels were at rest before the world was changed.
+    pub fn picture_after_change(&self, change: impl FnOnce(&mut World)) -> ScreenPicture {
+        self.actor.borrow_mut().picture_after_change(self.size.get(), change)
+    }
+
     /// Waits until the window rests, and returns its picture.
     pub fn settled(&self) -> ScreenPicture {
         self.settle_if_moved();

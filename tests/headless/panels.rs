@@ -1,11 +1,13 @@
 //! Panels drawn from a cached picture look like panels drawn anew in every frame, and never show an old state.
 
+use bevy::prelude::*;
 use client::ui_kit::localization::Texts;
 use common::picture::ScreenPicture;
 
 use crate::{
     game::{HeadlessGame, TestHome},
     headless_client::lock_headless_client,
+    pictures::perform_input_step,
 };
 
 /// Numbers of frames after which the cached panels are compared. The first frame draws them directly, the second into
@@ -42,4 +44,45 @@ fn cached_panels_look_like_directly_drawn_ones() {
     }
     game.resize((1920, 1080));
     compare_cached_panels(&game, "a larger window");
+}
+
+/// Gives every fifth text another colour.
+fn colour_some_texts(world: &mut World) {
+    let mut texts = world.query_filtered::<&mut TextColor, With<Text>>();
+    texts.iter_mut(world).step_by(5).for_each(|mut colour| colour.0 = Color::srgb(1.0, 0.0, 1.0));
+}
+
+/// Hides every seventh text, so that what is behind it must be drawn again.
+fn hide_some_texts(world: &mut World) {
+    let mut texts = world.query_filtered::<&mut Visibility, With<Text>>();
+    texts.iter_mut(world).step_by(7).for_each(|mut seen| *seen = Visibility::Hidden);
+}
+
+fn show_all_texts(world: &mut World) {
+    let mut texts = world.query_filtered::<&mut Visibility, With<Text>>();
+    texts.iter_mut(world).for_each(|mut seen| *seen = Visibility::Inherited);
+}
+
+#[test]
+fn changed_parts_of_cached_panels_look_like_directly_drawn_ones() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start_drawn("panels-changed", &home.0, None);
+    let screens: [&[&str]; 2] = [&[], &["@title-skirmish", "Return"]];
+    for keys in screens {
+        keys.iter().for_each(|key| perform_input_step(&mut game, key));
+        let mut before = game.picture_after(2);
+        let changes: [(&str, fn(&mut World)); 3] = [
+            ("coloured texts", colour_some_texts),
+            ("hidden texts", hide_some_texts),
+            ("texts that are shown again", show_all_texts),
+        ];
+        for (what, change) in changes {
+            let partly = game.picture_after_change(change);
+            let distance = partly.distance(&game.picture_after(0));
+            assert!(distance <= MAX_ROUNDING_ERROR, "{what} after {keys:?}: a pixel differs by {distance}");
+            assert!(partly.differs(&before) > 50, "{what} after {keys:?} are seen");
+            before = partly;
+        }
+    }
 }

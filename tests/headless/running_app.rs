@@ -95,18 +95,38 @@ impl RunningApp {
 
     /// Draws `frames` frames without passing time, then returns the picture of one more.
     pub fn picture_after(&mut self, frames: usize, size: (u32, u32)) -> ScreenPicture {
+        let target = self.draw_into_target(frames, size);
+        self.read_picture(target, size)
+    }
+
+    /// Returns the picture of panels that were at rest before the world was changed.
+    pub fn picture_after_change(&mut self, size: (u32, u32), change: impl FnOnce(&mut World)) -> ScreenPicture {
+        let target = self.draw_into_target(3, size);
+        change(self.app.world_mut());
+        // The first frame may only lay out the change.
+        (0..2).for_each(|_| _ = self.draw(Duration::ZERO));
+        self.read_picture(target, size)
+    }
+
+    /// Draws frames of that size into an image without passing time. The frames that follow go there, too.
+    fn draw_into_target(&mut self, frames: usize, size: (u32, u32)) -> Handle<Image> {
         assert!(self.app.get_sub_app(RenderApp).is_some(), "a test that takes pictures opens the game drawn");
         let target = self.target(size);
-        let read = Arc::new(Mutex::new(None));
-        let write = read.clone();
-        let done = move |done: On<ReadbackComplete>| {
-            *write.lock().unwrap_or_else(PoisonError::into_inner) = Some(ScreenPicture::of_rows(size, &done.data));
-        };
         let world = self.app.world_mut();
         world.entity_mut(self.camera).insert(RenderTarget::Image(target.clone().into()));
         for _ in 0..frames {
             self.draw(Duration::ZERO);
         }
+        target
+    }
+
+    /// Draws one more frame into the image and returns it. The frames that follow go into the window again.
+    fn read_picture(&mut self, target: Handle<Image>, size: (u32, u32)) -> ScreenPicture {
+        let read = Arc::new(Mutex::new(None));
+        let write = read.clone();
+        let done = move |done: On<ReadbackComplete>| {
+            *write.lock().unwrap_or_else(PoisonError::into_inner) = Some(ScreenPicture::of_rows(size, &done.data));
+        };
         let reader = self.app.world_mut().spawn(Readback::texture(target)).observe(done).id();
         self.draw(Duration::ZERO);
         self.wait_for_renderer();
