@@ -43,7 +43,8 @@ fn draw_dossier_page(
     if view.page != EditorPage::Dossier {
         return;
     }
-    open_panel(&mut overlay, |stage| {
+    // Its paperclip overlaps the top bar.
+    open_raised_panel(&mut overlay, |stage| {
         stage.spawn((absolute_panel(18.0, 78.0, 620.0, 548.0), NineSliceFrame::PAPER));
         let node = absolute_panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
         stage.spawn(node).with_children(|page| spawn_dossier_texts(page, (&work, &status), &texts));

@@ -34,6 +34,13 @@ pub(crate) fn open_panel<M: 'static>(overlay: &mut UiTree<M>, fill: impl FnOnce(
     });
 }
 
+/// Opens a panel above the others, with which it overlaps.
+pub(crate) fn open_raised_panel<M: 'static>(overlay: &mut UiTree<M>, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+    overlay.open((stretched_node(0.0), ZIndex(1), DespawnOnExit(Screen::Editor)), |root| {
+        root.spawn(design_area()).with_children(fill);
+    });
+}
+
 /// Opens a dialog in the design area. Without a dim background, so that the map beside it stays visible.
 pub(crate) fn open_side_dialog<M: 'static>(overlay: &mut UiTree<M>, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
     overlay.open((layer_root(InputLayer::PROMPT), DespawnOnExit(Screen::Editor)), |root| {

@@ -8,7 +8,7 @@ pub(crate) use ui_kit::{game_names::sanitized, prelude::*};
 pub(crate) use crate::{
     document_kind::DocumentKind,
     document_status::{DocumentStatus, KnownKinds},
-    editor_panel::{add_editor_panel, add_model_panel, open_panel},
+    editor_panel::{add_editor_panel, add_model_panel, open_panel, open_raised_panel},
     intent::EditorIntent,
     open_document::{OpenDocument, is_document_open},
     view_state::{Dialog, EditorPage, EditorViewState, OpenDialog},
