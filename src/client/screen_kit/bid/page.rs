@@ -5,6 +5,7 @@ use bevy::{picking::hover::Hovered, ui_widgets::Button};
 use super::model::{BidIntent, BidModel};
 use ui_kit::{
     prelude::*,
+    theme::ui_scale::ShrinkToFit,
     widgets::{AccessibleLabel, PositionedNode, empty_node},
 };
 
@@ -13,7 +14,8 @@ pub(super) struct BidToken;
 
 pub(super) fn spawn_bid_page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     stage.spawn((absolute_panel(176.0, 108.0, 600.0, 440.0), NineSliceFrame::PAPER));
-    stage.spawn(absolute_panel(208.0, 128.0, 536.0, 400.0).down(8.0)).with_children(|page| {
+    let node = absolute_panel(208.0, 128.0, 536.0, 400.0).down(8.0);
+    stage.spawn((node, ShrinkToFit::default())).with_children(|page| {
         page.spawn(text_label(TextStyle::DOSSIER.px(22.0).line(28.0), texts.t("bid-question"), palette::PAPER_TEXT));
         page.spawn(wrapped_text(TextStyle::SENTENCE.px(17.0).line(23.0), texts.t("bid-rule"), palette::PAPER_SENTENCE));
         spawn_bid_tokens(page, model, texts);
