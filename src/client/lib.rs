@@ -24,7 +24,7 @@
 //! - `open_file`: opens files that the command line or a second start names; `open_requests`: passes them from a second
 //!   start to the first window
 //! - `start_online_battle`: leads from the lobby of an online session to its battle
-//! - `ui_render_cache`: re-renders panels only when they change
+//! - `ui_render_cache`: re-renders panels only where they change
 //! - `window_size`: fits the window to the screen
 
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]

@@ -52,7 +52,7 @@ fn colour_some_texts(world: &mut World) {
     texts.iter_mut(world).step_by(5).for_each(|mut colour| colour.0 = Color::srgb(1.0, 0.0, 1.0));
 }
 
-/// Hides every seventh text, so that what is behind it must be drawn again.
+/// Hides every seventh text, so that its background must be drawn again.
 fn hide_some_texts(world: &mut World) {
     let mut texts = world.query_filtered::<&mut Visibility, With<Text>>();
     texts.iter_mut(world).step_by(7).for_each(|mut seen| *seen = Visibility::Hidden);

@@ -200,7 +200,7 @@ fn spawn_half_display(bar: &mut UiParent, (view, count): (&BattleView, &Counters
     });
 }
 
-/// Returns what happens now in the half-turn of the displayed seat: a decision, or the next half-turn.
+/// Returns the status of the displayed seat's half-turn: the pending decision, or the next half-turn.
 fn half_status_text((view, count): (&BattleView, &Counters), texts: &Texts, seat: Option<Side>) -> String {
     // Until playback has reached the present half-turn, show no pending decision.
     if (count.turn, count.half) != (view.now.turn.number, view.now.turn.half) {
