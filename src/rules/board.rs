@@ -11,6 +11,7 @@ use crate::{
     ids::FigureId,
     shared_list::SharedList,
     square::Square,
+    step_graph::StepGraph,
     terrain::{Door, Ground, Terrain},
 };
 
@@ -29,6 +30,8 @@ pub struct Board {
     links: Vec<u8>,
     /// For each square, the door numbers on its four sides.
     numbers: SharedList<[Option<u8>; 4]>,
+    /// The steps between floor squares if all doors are open.
+    floor_steps: Arc<StepGraph>,
 }
 
 impl Board {
@@ -50,7 +53,8 @@ impl Board {
     /// Creates a board on that terrain with those doors.
     pub fn new(terrain: Arc<Terrain>, doors: Vec<Door>) -> Board {
         let numbers = index_doors_by_square(&terrain, &doors).into();
-        let mut board = Board { links: vec![0; terrain.grounds().len()], terrain, doors, numbers };
+        let floor_steps = StepGraph::without_doors(&terrain).into();
+        let mut board = Board { links: vec![0; terrain.grounds().len()], terrain, doors, numbers, floor_steps };
         for square in board.terrain.squares() {
             for side in Facing::ALL {
                 let Some(next) = square.towards(side) else { continue };
@@ -94,6 +98,22 @@ impl Board {
     pub fn door_at(&self, square: Square, side: Facing) -> Option<usize> {
         let here = self.terrain.contains(square).then(|| self.terrain.index(square))?;
         self.numbers[here][side as usize].map(usize::from)
+    }
+
+    /// Returns the steps between floor squares. `open` returns `true` for the doors that count as open, by their numbers.
+    pub fn steps(&self, open: impl Fn(u8) -> bool) -> StepGraph {
+        let mut steps = StepGraph::clone(&self.floor_steps);
+        for (number, door) in (0..=u8::MAX).zip(&self.doors).filter(|(number, _)| !open(*number)) {
+            let (here, there) = door.squares();
+            let ends = [Some((here, door.side)), there.map(|there| (there, door.side.back()))];
+            for (at, side) in ends.into_iter().flatten() {
+                // Of two doors on one edge, the first counts.
+                if self.door_at(at, side) == Some(usize::from(number)) {
+                    steps.remove_step(at, side);
+                }
+            }
+        }
+        steps
     }
 
     /// Returns for each square, in row order, the mask of sides on which it is joined to its neighbour.

@@ -4,7 +4,8 @@
 use bevy_ecs::{
     archetype::ArchetypeGeneration,
     bundle::Bundle,
-    change_detection::{DetectChanges, Ref, Tick},
+    change_detection::{Ref, Tick},
+    component::ComponentId,
     entity::Entity,
     query::{QueryData, QueryState},
     resource::Resource,
@@ -120,6 +121,11 @@ impl From<&Figure> for FigureBundle {
     }
 }
 
+/// Registers the components of a figure, and returns their ids.
+pub(super) fn figure_component_ids(world: &mut World) -> Vec<ComponentId> {
+    world.register_bundle::<FigureBundle>().explicit_components().to_vec()
+}
+
 /// Query data with all components of a figure.
 #[derive(QueryData)]
 #[query_data(mutable)]
@@ -176,30 +182,18 @@ impl From<FigureQueryReadOnlyItem<'_, '_>> for Figure {
     }
 }
 
-/// Query data with the times at which the parts of a figure have changed. The other parts never change.
-#[derive(QueryData)]
-pub(super) struct FigureChanges {
-    entity: Entity,
-    id: &'static FigureId,
-    place: Ref<'static, FigurePlace>,
-    facing: Ref<'static, Facing>,
-    wounds: Ref<'static, Wounds>,
-    activity: Ref<'static, FigureActivity>,
-    reaction: Ref<'static, ReactionMode>,
-    harpoon: Ref<'static, HarpoonState>,
-}
-
-impl FigureChangesItem<'_, '_> {
-    /// Returns `true` if any part has changed since that tick of the world.
-    fn is_newer_than(&self, since: Tick, now: Tick) -> bool {
-        self.activity.last_changed().is_newer_than(since, now)
-            || self.place.last_changed().is_newer_than(since, now)
-            || self.facing.last_changed().is_newer_than(since, now)
-            || self.wounds.last_changed().is_newer_than(since, now)
-            || self.reaction.last_changed().is_newer_than(since, now)
-            || self.harpoon.last_changed().is_newer_than(since, now)
-    }
-}
+/// Query data with the times at which the parts of figures have changed. The other parts never change. It is a tuple,
+/// because only those can be iterated by columns, which takes a tenth of the time.
+type FigureChanges = (
+    Entity,
+    &'static FigureId,
+    Ref<'static, FigureActivity>,
+    Ref<'static, FigurePlace>,
+    Ref<'static, Facing>,
+    Ref<'static, Wounds>,
+    Ref<'static, ReactionMode>,
+    Ref<'static, HarpoonState>,
+);
 
 /// Query for all figures of a world, with their entities.
 pub(super) type FigureQueryState = QueryState<(Entity, FigureQuery)>;
@@ -344,10 +338,22 @@ pub(super) fn read_changed_figures(world: &World, ranks: &FigureRanks, since: Ti
         return;
     };
     let now = world.read_change_tick();
-    for changes in reader.changes.iter_manual(world) {
-        if changes.is_newer_than(since, now) {
-            let figure = reader.query.get_manual(world, changes.entity).map(Figure::from);
-            figures[ranks.of(*changes.id)] = figure.expect("the same figure");
+    let changes = reader.changes.query_manual(world);
+    let tables = changes.contiguous_iter().expect("the components of figures are in tables");
+    for (entities, ids, activity, place, facing, wounds, reaction, harpoon) in tables {
+        let columns = [
+            activity.changed_ticks_slice(),
+            place.changed_ticks_slice(),
+            facing.changed_ticks_slice(),
+            wounds.changed_ticks_slice(),
+            reaction.changed_ticks_slice(),
+            harpoon.changed_ticks_slice(),
+        ];
+        for (row, (entity, id)) in entities.iter().zip(ids).enumerate() {
+            if columns.iter().any(|ticks| ticks[row].is_newer_than(since, now)) {
+                let figure = reader.query.get_manual(world, *entity).map(Figure::from);
+                figures[ranks.of(*id)] = figure.expect("the same figure");
+            }
         }
     }
 }

@@ -87,6 +87,7 @@ pub mod stalemate;
 mod stalemate_progress;
 mod state_access;
 mod state_fields;
+mod state_part_ids;
 mod state_parts;
 mod state_snapshot;
 mod step;

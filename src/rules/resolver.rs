@@ -16,6 +16,7 @@ use bevy_ecs::{
 use crate::{
     end_conditions::BattleOutcome,
     pending_decision::PendingDecision,
+    state_part_ids::{StatePartIds, StatePartSet},
     step::{Payload, Step},
     step_stack::StepStack,
 };
@@ -23,7 +24,13 @@ use crate::{
 /// The systems of all steps, indexed by the number of the step's kind. They are kept outside Bevy's schedules so that a
 /// step needs no look-up.
 #[derive(Resource)]
-struct StepResolver(Vec<Option<Box<dyn StepHandler>>>);
+struct StepResolver(Vec<Option<StepSystem>>);
+
+/// A system with the parts of the state that it can write.
+struct StepSystem {
+    handler: Box<dyn StepHandler>,
+    writes: StatePartSet,
+}
 
 /// A system that carries out one kind of step.
 trait StepHandler: Send + Sync {
@@ -51,24 +58,34 @@ pub(super) fn plugin(app: &mut App) {
 /// If that kind of step has a system already.
 pub(super) fn add_step_system<P: Payload, M>(app: &mut App, system: impl IntoSystem<In<P>, (), M>) {
     let mut system = IntoSystem::into_system(system);
-    system.initialize(app.world_mut());
-    let carries_out = TypedStepHandler { system, payload: PhantomData };
+    let access = system.initialize(app.world_mut());
+    // An exclusive system declares no access, but may write everything.
+    let writes = if system.is_exclusive() {
+        StatePartSet::ALL
+    } else {
+        app.world().resource::<StatePartIds>().select(|id| access.combined_access().has_write(id))
+    };
+    let handler = Box::new(TypedStepHandler { system, payload: PhantomData });
     let place = &mut app.world_mut().resource_mut::<StepResolver>().0[P::NUMBER];
     assert!(place.is_none(), "two systems for one kind of step");
-    *place = Some(Box::new(carries_out));
+    *place = Some(StepSystem { handler, writes });
 }
 
-/// Runs steps until none is left or a player must decide.
-pub(super) fn run_steps(world: &mut World) {
-    let mut handlers = std::mem::take(&mut world.resource_mut::<StepResolver>().0);
+/// Runs steps until none is left or a player must decide. Returns the parts of the state that these steps can write,
+/// without the pending decision.
+pub(super) fn run_steps(world: &mut World) -> StatePartSet {
+    let mut systems = std::mem::take(&mut world.resource_mut::<StepResolver>().0);
+    let mut writes = StatePartSet::default();
     while let Some(step) = world.resource_mut::<StepStack>().next() {
-        let system = handlers[step.number()].as_mut().expect("every kind of step has a system");
-        system.carry_out(step, world);
+        let system = systems[step.number()].as_mut().expect("every kind of step has a system");
+        system.handler.carry_out(step, world);
+        writes |= system.writes;
     }
-    world.resource_mut::<StepResolver>().0 = handlers;
+    world.resource_mut::<StepResolver>().0 = systems;
     let question = world.resource_mut::<StepStack>().take_question();
     let over = world.resource::<BattleOutcome>().0.is_some().then_some(PendingDecision::Over);
     *world.resource_mut::<PendingDecision>() = over.or(question).expect("steps end with a question or a verdict");
+    writes
 }
 
 #[cfg(test)]

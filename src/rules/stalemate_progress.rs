@@ -83,7 +83,7 @@ fn least_distances(now: &BattleState, side: Side) -> Vec<u16> {
 /// Returns the steps that a side's figures could take, past all figures and through all doors that it could open.
 fn passable_steps(now: &BattleState, side: Side) -> StepGraph {
     let doors = now.board.doors();
-    let mut steps = StepGraph::new(&now.board, |number| {
+    let mut steps = now.board.steps(|number| {
         let door = doors[usize::from(number)];
         door.open || !door.sealed && now.can_ever_open(number, side)
     });

@@ -12,8 +12,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// Returns `true` if the resource with that id has changed since that tick of the world.
-pub(super) fn is_changed(world: &World, id: Option<ComponentId>, since: Tick) -> bool {
-    let ticks = id.and_then(|id| world.get_resource_change_ticks_by_id(id));
+pub(super) fn is_changed(world: &World, id: ComponentId, since: Tick) -> bool {
+    let ticks = world.get_resource_change_ticks_by_id(id);
     ticks.is_none_or(|ticks| ticks.changed.is_newer_than(since, world.read_change_tick()))
 }
 

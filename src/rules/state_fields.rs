@@ -32,6 +32,7 @@ use crate::{
     setup::Setup,
     stalemate::{DrawAgreement, StalemateCounter},
     state_access::{DigestHasher, is_changed, part_to_json, put, write_part},
+    state_part_ids::{StatePartIds, StatePartSet},
     state_parts::StateParts,
     step_stack::StepStack,
     strength_in_numbers::StrengthInNumbers,
@@ -119,24 +120,24 @@ macro_rules! state {
                 }
             }
 
-            /// Returns the ids of the resources of all parts, in the order in which
+            /// Registers the resources of all parts. Returns their ids, in the order in which
             /// [`update_parts`](BattleState::update_parts) takes them.
-            pub(super) fn part_ids(world: &World) -> Vec<Option<ComponentId>> {
+            pub(super) fn register_parts(world: &mut World) -> Vec<ComponentId> {
                 vec![
-                    $( world.component_id::<$fixed_type>(), )+
-                    $( world.component_id::<$open_type>(), )+
-                    $( world.component_id::<$table_type>(), )+
-                    $( world.component_id::<$rare_type>(), )+
-                    $( $(#[cfg($later_if)])? world.component_id::<$later_type>(), )*
-                    $( world.component_id::<$derived_from>(), )+
+                    $( world.register_component::<$fixed_type>(), )+
+                    $( world.register_component::<$open_type>(), )+
+                    $( world.register_component::<$table_type>(), )+
+                    $( world.register_component::<$rare_type>(), )+
+                    $( $(#[cfg($later_if)])? world.register_component::<$later_type>(), )*
+                    $( world.register_component::<$derived_from>(), )+
                 ]
             }
 
-            /// Reads the parts again that have changed since that tick of the world, except for the figures. `ids` are
-            /// those of [`part_ids`](BattleState::part_ids).
-            pub(super) fn update_parts(&mut self, world: &World, since: Tick, ids: &[Option<ComponentId>]) {
-                let mut changes = ids.iter().map(|id| is_changed(world, *id, since));
-                let mut is_next_changed = || changes.next() != Some(false);
+            /// Reads those parts again, except for the figures, that have changed since that tick of the world.
+            pub(super) fn update_parts(&mut self, world: &World, since: Tick, parts: StatePartSet) {
+                let ids = world.resource::<StatePartIds>().resources.iter().enumerate();
+                let mut changes = ids.map(|(part, id)| parts.has_resource(part) && is_changed(world, *id, since));
+                let mut is_next_changed = || changes.next() == Some(true);
                 $( if is_next_changed() { self.$fixed.clone_from(world.resource::<$fixed_type>()); } )+
                 $( if is_next_changed() { self.$open.clone_from(world.resource::<$open_type>()); } )+
                 $( if is_next_changed() { self.$table.clone_from(world.resource::<$table_type>()); } )+

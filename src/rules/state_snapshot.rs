@@ -6,9 +6,14 @@ use bevy_ecs::{change_detection::Tick, component::ComponentId, resource::Resourc
 
 use crate::{
     figure_index::{FigureIndex, FigureRanks},
-    figures::{Figure, FigureBundle, FigureQueryState, FigureReader, read_changed_figures, read_figures},
+    figures::{
+        Figure, FigureBundle, FigureQueryState, FigureReader, figure_component_ids, read_changed_figures, read_figures,
+    },
+    pending_decision::PendingDecision,
+    stalemate::{DrawAgreement, StalemateCounter},
     state_access::is_changed,
     state_fields::{self, BattleState},
+    state_part_ids::{StatePartIds, StatePartSet},
 };
 
 /// The snapshot of a world's battle, once there is one. It is boxed, because it is moved out of the world for updates.
@@ -19,16 +24,23 @@ struct KeptSnapshot(Option<Box<StateSnapshot>>);
 struct StateSnapshot {
     state: BattleState,
     ranks: FigureRanks,
-    /// Ids of the resources that are the parts of the state.
-    parts: Vec<Option<ComponentId>>,
     /// Id of the resource [`FigureIndex`].
-    index: Option<ComponentId>,
+    index: ComponentId,
     /// Tick of the world at the latest update. Parts that have changed since are read again.
     updated: Tick,
+    /// Tick of the world at the latest update that was not limited to the parts that an order can write.
+    fully_updated: Tick,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<KeptSnapshot>();
+    let world = app.world_mut();
+    let outside_steps = [
+        world.register_component::<PendingDecision>(),
+        world.register_component::<StalemateCounter>(),
+        world.register_component::<DrawAgreement>(),
+    ];
+    let ids = StatePartIds::new(BattleState::register_parts(world), figure_component_ids(world), &outside_steps);
+    app.insert_resource(ids).init_resource::<KeptSnapshot>();
 }
 
 impl BattleState {
@@ -49,24 +61,36 @@ impl BattleState {
 /// # Panics
 /// If no battle was installed in this world.
 pub fn refresh_state(world: &mut World) {
+    let Some(mut kept) = world.resource_mut::<KeptSnapshot>().0.take() else { return keep_new_snapshot(world) };
     FigureReader::refresh(world);
-    let kept = world.resource_mut::<KeptSnapshot>().0.take();
-    let updated = world.increment_change_tick();
-    let kept = match kept {
-        Some(mut kept) => {
-            kept.update(world);
-            kept.updated = updated;
-            kept
-        }
-        None => Box::new(StateSnapshot {
-            state: BattleState::of(world),
-            ranks: world.resource::<FigureIndex>().ranks(),
-            parts: BattleState::part_ids(world),
-            index: world.component_id::<FigureIndex>(),
-            updated,
-        }),
-    };
+    kept.update(world, StatePartSet::ALL, kept.fully_updated);
+    kept.mark_updated(world);
     world.resource_mut::<KeptSnapshot>().0 = Some(kept);
+}
+
+/// Like [`refresh_state`], but after an order whose steps can write only the parts `writes`. Looking for changes of all
+/// parts would take longer than most orders.
+pub(super) fn refresh_after_order(world: &mut World, writes: StatePartSet) {
+    let Some(mut kept) = world.resource_mut::<KeptSnapshot>().0.take() else { return keep_new_snapshot(world) };
+    FigureReader::refresh(world);
+    let parts = writes | world.resource::<StatePartIds>().written_by_orders;
+    kept.update(world, parts, kept.updated);
+    kept.updated = world.increment_change_tick();
+    world.resource_mut::<KeptSnapshot>().0 = Some(kept);
+}
+
+/// Reads the whole battle of a world that has no snapshot yet.
+fn keep_new_snapshot(world: &mut World) {
+    FigureReader::refresh(world);
+    let now = world.increment_change_tick();
+    let kept = StateSnapshot {
+        state: BattleState::of(world),
+        ranks: world.resource::<FigureIndex>().ranks(),
+        index: world.register_component::<FigureIndex>(),
+        updated: now,
+        fully_updated: now,
+    };
+    world.resource_mut::<KeptSnapshot>().0 = Some(Box::new(kept));
 }
 
 /// Removes the snapshot of a world whose battle is about to be replaced by one that is written in full.
@@ -84,21 +108,27 @@ pub(super) fn write_state(world: &mut World, query: &mut FigureQueryState, state
     };
     kept.write_figures(world, query, &state.figures, arrived);
     kept.state.write_differences(state, world);
-    kept.updated = world.increment_change_tick();
+    kept.mark_updated(world);
     world.resource_mut::<KeptSnapshot>().0 = Some(kept);
     FigureReader::refresh(world);
 }
 
 impl StateSnapshot {
-    /// Reads the figures and parts that have changed since the latest update.
-    fn update(&mut self, world: &World) {
-        if is_changed(world, self.index, self.updated) {
+    /// Reads those of the parts again that have changed since that tick of the world.
+    fn update(&mut self, world: &World, parts: StatePartSet, since: Tick) {
+        if is_changed(world, self.index, since) {
             self.ranks = world.resource::<FigureIndex>().ranks();
             read_figures(world, &self.ranks, &mut self.state.figures);
-        } else {
-            read_changed_figures(world, &self.ranks, self.updated, &mut self.state.figures);
+        } else if parts.has_figures() {
+            read_changed_figures(world, &self.ranks, since, &mut self.state.figures);
         }
-        self.state.update_parts(world, self.updated, &self.parts);
+        self.state.update_parts(world, since, parts);
+    }
+
+    /// Records that this snapshot equals the battle of the world.
+    fn mark_updated(&mut self, world: &mut World) {
+        self.updated = world.increment_change_tick();
+        self.fully_updated = self.updated;
     }
 
     /// Makes the figures of this snapshot and of its world equal to `figures`.

@@ -3,7 +3,6 @@
 //! needs one for each side at the end of every turn, hidden tunnels (`CARD-3`) two for every list of orders.
 
 use crate::{
-    board::Board,
     facing::Facing,
     square::Square,
     terrain::{Ground, MAX_BOARD_SIDE, Terrain},
@@ -48,6 +47,7 @@ impl FromIterator<Square> for SquareSet {
 }
 
 /// The possible steps from each floor square to a neighbouring floor square.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepGraph {
     height: usize,
     /// For each direction, the squares from which a step in it is possible.
@@ -55,53 +55,29 @@ pub struct StepGraph {
 }
 
 impl StepGraph {
-    /// Creates the steps on a board. `open` returns `true` for the doors that count as open, by their numbers.
-    pub fn new(board: &Board, open: impl Fn(u8) -> bool) -> StepGraph {
-        let terrain = board.terrain();
-        let mut graph = StepGraph { height: usize::from(terrain.height()), from: [const { SquareSet::EMPTY }; 4] };
-        for (row, links) in board.links().chunks(usize::from(terrain.width()).max(1)).enumerate() {
-            for (column, links) in links.iter().enumerate() {
-                for (direction, from) in graph.from.iter_mut().enumerate() {
-                    from.0[row] |= u64::from(links >> direction & 1) << column;
-                }
-            }
-        }
-        graph.set_doors(board, open);
-        graph.keep_floor(terrain);
-        graph
-    }
-
-    /// Opens or closes the edges of all doors.
-    fn set_doors(&mut self, board: &Board, open: impl Fn(u8) -> bool) {
-        for (number, door) in (0..=u8::MAX).zip(board.doors()) {
-            let (here, there) = door.squares();
-            let ends = [Some((here, door.side)), there.map(|there| (there, door.side.back()))];
-            for (at, side) in ends.into_iter().flatten() {
-                // Of two doors on one edge, the first counts.
-                if board.door_at(at, side) == Some(usize::from(number)) {
-                    let (row, bit) = (&mut self.from[side as usize].0[usize::from(at.y)], 1 << at.x);
-                    if open(number) { *row |= bit } else { *row &= !bit }
-                }
-            }
-        }
-    }
-
-    /// Removes the steps from or to squares without floor.
-    fn keep_floor(&mut self, terrain: &Terrain) {
+    /// Creates the steps between the floor squares of a terrain, without doors.
+    pub(super) fn without_doors(terrain: &Terrain) -> StepGraph {
         let mut floor = [0; MAX_BOARD_SIDE];
         for (row, grounds) in terrain.grounds().chunks(usize::from(terrain.width()).max(1)).enumerate() {
             for (column, ground) in grounds.iter().enumerate() {
                 floor[row] |= u64::from(*ground == Ground::Floor) << column;
             }
         }
-        let [north, east, south, west] = &mut self.from;
-        for row in 0..self.height {
+        let mut graph = StepGraph { height: usize::from(terrain.height()), from: [const { SquareSet::EMPTY }; 4] };
+        let [north, east, south, west] = &mut graph.from;
+        for row in 0..graph.height {
             let here = floor[row];
-            north.0[row] &= here & if row > 0 { floor[row - 1] } else { 0 };
-            east.0[row] &= here & here >> 1;
-            south.0[row] &= here & floor.get(row + 1).copied().unwrap_or(0);
-            west.0[row] &= here & here << 1;
+            north.0[row] = here & if row > 0 { floor[row - 1] } else { 0 };
+            east.0[row] = here & here >> 1;
+            south.0[row] = here & floor.get(row + 1).copied().unwrap_or(0);
+            west.0[row] = here & here << 1;
         }
+        graph
+    }
+
+    /// Removes the step from a square in a direction.
+    pub(super) fn remove_step(&mut self, at: Square, direction: Facing) {
+        self.from[direction as usize].0[usize::from(at.y)] &= !(1 << at.x);
     }
 
     /// Removes the steps for which `allowed` returns `false`, given the squares from and to which they lead.
@@ -196,7 +172,7 @@ mod tests {
     use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 
     use super::*;
-    use crate::terrain::Door;
+    use crate::{board::Board, terrain::Door};
 
     /// Returns a board with random rock, obstacles and doors.
     fn random_board(dice: &mut Xoshiro256PlusPlus, width: usize, height: usize) -> Board {
@@ -251,7 +227,7 @@ mod tests {
                 || Square::new((dice.next_u64() as usize % width) as u8, (dice.next_u64() as usize % height) as u8);
             let starts = [square(), square()];
             let one_way = |from: Square, to: Square| !from.x.is_multiple_of(3) || to.x > from.x;
-            let mut graph = StepGraph::new(&board, |door| !board.doors()[usize::from(door)].sealed);
+            let mut graph = board.steps(|door| !board.doors()[usize::from(door)].sealed);
             graph.retain_steps(one_way);
             let mut found = Steps::new();
             let everywhere = board.terrain().squares().collect();

@@ -14,7 +14,7 @@ use crate::{
     refusal::Refusal,
     resolver, stalemate_progress,
     state_fields::BattleState,
-    state_snapshot::refresh_state,
+    state_snapshot::{refresh_after_order, refresh_state},
     step_stack::StepStack,
 };
 
@@ -30,9 +30,9 @@ pub fn submit_order(world: &mut World, order: Order) -> Result<&[BattleEvent], R
     let before = world.resource::<EventLog>().all().len();
     world.resource_mut::<OrderLog>().0.push(OrderLogEntry::Order(order));
     world.resource_mut::<StepStack>().push_all(steps);
-    resolver::run_steps(world);
+    let writes = resolver::run_steps(world);
     stalemate_progress::record_progress(world, before);
-    refresh_state(world);
+    refresh_after_order(world, writes);
     Ok(&world.resource::<EventLog>().all()[before..])
 }
 

@@ -7,8 +7,8 @@ use crate::{conditions, resolver, state_snapshot, steps};
 
 /// Adds the systems that carry out steps to an app. [`install_battle`](crate::install_battle()) adds the battle itself.
 pub fn plugin(app: &mut App) {
-    resolver::plugin(app);
     state_snapshot::plugin(app);
+    resolver::plugin(app);
     steps::plugin(app);
     conditions::plugin(app);
 }

@@ -41,9 +41,8 @@ fn is_square_free(state: &BattleState, at: Square) -> bool {
 fn tunnel_squares(state: &BattleState) -> SquareSet {
     let (board, terrain, locked) = (&state.board, state.board.terrain(), state.charter.locked_doors());
     let is_sealed = |door: u8| board.doors()[usize::from(door)].sealed;
-    let all = StepGraph::new(board, |door| !is_sealed(door));
-    let unlocked =
-        (!locked.is_empty()).then(|| StepGraph::new(board, |door| !is_sealed(door) && !locked.contains(&door)));
+    let all = board.steps(|door| !is_sealed(door));
+    let unlocked = (!locked.is_empty()).then(|| board.steps(|door| !is_sealed(door) && !locked.contains(&door)));
     let entries = terrain.entries.iter().map(|gate| gate.at);
     let mut squares = squares_within_moves(terrain, unlocked.as_ref().unwrap_or(&all), entries, u16::MAX);
     let kept = terrain.exits.iter().map(|gate| gate.at).chain(unused_object_squares(state));
