@@ -63,7 +63,7 @@ pub fn build_headless_app(seed: u64) -> App {
 
 /// Returns Bevy's renderer, with the graphics device of an earlier headless app if there was one.
 fn headless_renderer() -> RenderPlugin {
-    let renderer = RenderPlugin { synchronous_pipeline_compilation: true, ..memory_tuning::low_memory_renderer() };
+    let renderer = memory_tuning::low_memory_renderer();
     match GRAPHICS_DEVICE.get() {
         Some(device) => RenderPlugin { render_creation: RenderCreation::Manual(device.clone()), ..renderer },
         None => renderer,

@@ -39,7 +39,13 @@ pub(super) fn low_memory_renderer() -> RenderPlugin {
         // but Linux has no DirectX.
         settings.instance_flags.remove(InstanceFlags::VALIDATION_INDIRECT_CALL);
     }
-    RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(settings)), ..default() }
+    RenderPlugin {
+        render_creation: RenderCreation::Automatic(Box::new(settings)),
+        // Otherwise the first frames lack elements whose pipelines are still compiled, and the complete title appears a
+        // tenth later. The game has few pipelines, so that no later frame becomes noticeably longer.
+        synchronous_pipeline_compilation: true,
+        ..default()
+    }
 }
 
 /// Makes the C library's allocator share one arena among all threads, and return freed large blocks (such as pictures
