@@ -182,8 +182,8 @@ impl From<FigureQueryReadOnlyItem<'_, '_>> for Figure {
     }
 }
 
-/// Query data with the times at which the parts of figures have changed. The other parts never change. It is a tuple,
-/// because only those can be iterated by columns, which takes a tenth of the time.
+/// Query data with the times at which the parts of figures have changed. The other parts never change. As a tuple, it
+/// can be iterated by columns, which takes less time than figure by figure.
 type FigureChanges = (
     Entity,
     &'static FigureId,

@@ -378,7 +378,8 @@ fn host_folder_in(folder: &TestFolder) -> SessionFolder {
     SessionFolder::new(&folder.join("sessions"), &folder.join("saves"))
 }
 
-/// Runs a part of a program. Returns `None` if the network has killed it meanwhile.
+/// Runs a part of a program. Returns `None` if the network has killed it meanwhile: with a panic, which stops the
+/// program within any call, like a power cut. Nothing is tried again.
 fn survive_kill<T>(part: impl FnOnce() -> T) -> Option<T> {
     match catch_unwind(AssertUnwindSafe(part)) {
         Ok(result) => Some(result),
