@@ -1,7 +1,7 @@
 //! Measuring of progress, for the draw that both sides may agree on when there is none (`TURN-3`). See the ruling in
 //! `stalemate`.
 
-use bevy_ecs::world::World;
+use bevy_ecs::{change_detection::DetectChangesMut, world::World};
 
 use crate::{
     event::BattleEvent,
@@ -15,25 +15,26 @@ use crate::{
     square::Square,
     stalemate::{DrawAgreement, StalemateCounter},
     state_fields::BattleState,
-    state_snapshot::refresh_state,
+    state_part_ids::StatePartSet,
+    state_snapshot::{refresh_after_order, refresh_state},
     step_graph::StepGraph,
     terrain::Ground,
 };
 
 /// Starts the stalemate counter with the distances at the beginning of the battle.
 pub(super) fn begin_measuring_progress(world: &mut World) {
-    let ways = least_distances_of_both(world);
+    refresh_state(world);
+    let ways = least_distances_of_both(BattleState::current(world));
     world.resource_mut::<StalemateCounter>().begin(ways);
 }
 
-fn least_distances_of_both(world: &mut World) -> BySide<Vec<u16>> {
-    refresh_state(world);
-    let now = BattleState::current(world);
+fn least_distances_of_both(now: &BattleState) -> BySide<Vec<u16>> {
     BySide::from_fn(|side| least_distances(now, side))
 }
 
-/// Updates the stalemate counter after an order. `since` is the index of the first event of the order.
-pub(super) fn record_progress(world: &mut World, since: usize) {
+/// Updates the stalemate counter after an order. `since` is the index of the first event of the order, whose steps can
+/// write the parts `writes`.
+pub(super) fn record_progress(world: &mut World, since: usize, writes: StatePartSet) {
     let (mut turned, mut stirred) = (false, false);
     for event in &world.resource::<EventLog>().all()[since..] {
         stirred |= is_progress(event);
@@ -43,11 +44,12 @@ pub(super) fn record_progress(world: &mut World, since: usize) {
         world.resource_mut::<StalemateCounter>().reset();
     }
     if turned {
-        let ways = least_distances_of_both(world);
+        refresh_after_order(world, writes);
+        let ways = least_distances_of_both(BattleState::current(world));
         world.resource_mut::<StalemateCounter>().end_turn(ways);
     }
     if !world.resource::<StalemateCounter>().may_end() {
-        world.resource_mut::<DrawAgreement>().0 = BySide::default();
+        world.resource_mut::<DrawAgreement>().set_if_neq(DrawAgreement::default());
     }
 }
 
@@ -113,8 +115,11 @@ fn exit_squares(now: &BattleState, side: Side) -> Vec<Square> {
 }
 
 fn squares_beside_enemies(now: &BattleState, side: Side) -> Vec<Square> {
-    let standing = now.figures.iter().filter(|figure| figure.side != side).filter_map(Figure::square);
-    standing.flat_map(|at| square_and_floor_beside(now, at)).collect()
+    let enemies = now.figures.iter().filter(|figure| figure.side != side).filter_map(Figure::square).collect();
+    let open_steps = now.board.steps(|door| now.board.doors()[usize::from(door)].open);
+    let mut flood = open_steps.flood(enemies);
+    flood.advance();
+    flood.reached.squares().collect()
 }
 
 /// Returns a square and the joined floor beside it, from where figures reach an obstacle.

@@ -2,6 +2,8 @@
 //! row at once, which makes it several times as fast as a search square by square. The stalemate counter (`TURN-3`)
 //! needs one for each side at the end of every turn, hidden tunnels (`CARD-3`) two for every list of orders.
 
+use std::ops::Range;
+
 use crate::{
     facing::Facing,
     square::Square,
@@ -96,7 +98,7 @@ impl StepGraph {
 
     /// Starts a flood from some squares.
     pub fn flood(&self, starts: SquareSet) -> StepFlood<'_> {
-        StepFlood { graph: self, reached: starts.clone(), newest: starts }
+        StepFlood { graph: self, reached: starts.clone(), newest: starts, rows: 0..self.height }
     }
 }
 
@@ -107,27 +109,31 @@ pub struct StepFlood<'g> {
     pub reached: SquareSet,
     /// The squares reached in the last round.
     newest: SquareSet,
+    /// The rows that may contain such squares: further rows need not be looked at.
+    rows: Range<usize>,
 }
 
 impl StepFlood<'_> {
     /// Takes one step further. Returns `false` if it leads to no new square.
     pub fn advance(&mut self) -> bool {
         let [north, east, south, west] = &self.graph.from;
-        let (newest, height) = (&self.newest.0, self.graph.height);
-        let mut next = SquareSet::EMPTY;
-        let mut all = 0;
-        for row in 0..height {
-            let sideways = (newest[row] & east.0[row]) << 1 | (newest[row] & west.0[row]) >> 1;
-            let from_above = if row > 0 { newest[row - 1] & south.0[row - 1] } else { 0 };
-            let from_below = if row + 1 < height { newest[row + 1] & north.0[row + 1] } else { 0 };
-            next.0[row] = (sideways | from_above | from_below) & !self.reached.0[row];
-            all |= next.0[row];
+        let mut from_above = 0;
+        let (first, last) = (self.rows.start.saturating_sub(1), (self.rows.end + 1).min(self.graph.height));
+        self.rows = 0..0;
+        for row in first..last {
+            let here = self.newest.0[row];
+            let from_below = self.newest.0.get(row + 1).map_or(0, |below| below & north.0[row + 1]);
+            let sideways = (here & east.0[row]) << 1 | (here & west.0[row]) >> 1;
+            let next = (sideways | from_above | from_below) & !self.reached.0[row];
+            from_above = here & south.0[row];
+            self.newest.0[row] = next;
+            self.reached.0[row] |= next;
+            if next != 0 {
+                let start = if self.rows.is_empty() { row } else { self.rows.start };
+                self.rows = start..row + 1;
+            }
         }
-        for (reached, next) in self.reached.0[..height].iter_mut().zip(&next.0) {
-            *reached |= next;
-        }
-        self.newest = next;
-        all != 0
+        !self.rows.is_empty()
     }
 
     /// Adds squares as if the last round had reached them.
@@ -135,6 +141,8 @@ impl StepFlood<'_> {
         for at in squares.filter(|at| !self.reached.contains(*at)).collect::<Vec<_>>() {
             self.newest.insert(at);
             self.reached.insert(at);
+            let row = usize::from(at.y);
+            self.rows = self.rows.start.min(row)..self.rows.end.max(row + 1);
         }
     }
 

@@ -31,7 +31,7 @@ pub fn submit_order(world: &mut World, order: Order) -> Result<&[BattleEvent], R
     world.resource_mut::<OrderLog>().0.push(OrderLogEntry::Order(order));
     world.resource_mut::<StepStack>().push_all(steps);
     let writes = resolver::run_steps(world);
-    stalemate_progress::record_progress(world, before);
+    stalemate_progress::record_progress(world, before, writes);
     refresh_after_order(world, writes);
     Ok(&world.resource::<EventLog>().all()[before..])
 }

@@ -1,7 +1,5 @@
 //! Weights of orders for a random player, which draws lots but prefers to fight and to advance, so that games end.
 
-use std::collections::VecDeque;
-
 use rules::{
     self, BattleState, Facing, Figure, FigureId, FigurePlace, FigureTrait, Ground, Order, Side, Square,
     cards::{CardTarget, EventTiming},
@@ -129,7 +127,7 @@ struct GoalDistances(Vec<u16>);
 
 /// Returns the squares to which the mission sends a figure: an exit if it carries an object, otherwise the doors of a
 /// stranded friend's room, the doors to seal, or the objects. If there are none of these, the Allies go to an exit.
-fn find_errand_squares(state: &BattleState, figure: &Figure) -> VecDeque<Square> {
+fn find_errand_squares(state: &BattleState, figure: &Figure) -> Vec<Square> {
     let terrain = state.board.terrain();
     let exits = || terrain.exits.iter().filter(|gate| gate.owner == figure.side).map(|gate| gate.at).collect();
     if state.objects.carried(figure.id).next().is_some() && !terrain.exits.is_empty() {
@@ -144,7 +142,7 @@ fn find_errand_squares(state: &BattleState, figure: &Figure) -> VecDeque<Square>
         }
     }
     let unsealed = state.sealable.iter().map(|door| state.board.doors()[usize::from(*door)]);
-    let unsealed: VecDeque<Square> = unsealed.filter(|door| !door.sealed).filter_map(|door| door.squares().1).collect();
+    let unsealed: Vec<Square> = unsealed.filter(|door| !door.sealed).filter_map(|door| door.squares().1).collect();
     if figure.side == Side::Allied && !unsealed.is_empty() {
         return unsealed;
     }
@@ -154,41 +152,37 @@ fn find_errand_squares(state: &BattleState, figure: &Figure) -> VecDeque<Square>
         ObjectPlace::At(at) if able && object.user.is_none_or(|user| user == figure.side) => Some(at),
         _ => None,
     };
-    let objects: VecDeque<Square> = state.objects.iter().filter_map(|(_, object)| at(object)).collect();
+    let objects: Vec<Square> = state.objects.iter().filter_map(|(_, object)| at(object)).collect();
     if !objects.is_empty() {
         objects
     } else if figure.side == Side::Allied {
         exits()
     } else {
-        VecDeque::new()
+        Vec::new()
     }
 }
 
 impl GoalDistances {
     fn of(state: &BattleState, figure: &Figure) -> GoalDistances {
         let terrain = state.board.terrain();
-        let side = figure.side;
         let mut ways = vec![u16::MAX; usize::from(terrain.width()) * usize::from(terrain.height())];
-        let mut next = find_errand_squares(state, figure);
-        if next.is_empty() {
-            next = state.figures.iter().filter(|figure| figure.side != side).filter_map(Figure::square).collect();
+        let mut goals = find_errand_squares(state, figure);
+        if goals.is_empty() {
+            goals = state.figures.iter().filter(|enemy| enemy.side != figure.side).filter_map(Figure::square).collect();
         }
-        for goal in &next {
+        for goal in &goals {
             ways[terrain.index(*goal)] = 0;
         }
-        while let Some(here) = next.pop_front() {
-            for facing in Facing::ALL {
-                let Some(there) = here.towards(facing) else { continue };
-                let open = || match state.board.door_at(here, facing) {
-                    Some(door) => state.board.doors()[door].open || !state.board.doors()[door].sealed,
-                    None => true,
-                };
-                if terrain.ground(there) == Ground::Floor && ways[terrain.index(there)] == u16::MAX && open() {
-                    ways[terrain.index(there)] = ways[terrain.index(here)] + 1;
-                    next.push_back(there);
-                }
-            }
-        }
+        let passable = |door: usize| state.board.doors()[door].open || !state.board.doors()[door].sealed;
+        let is_floor = |at: &Square| terrain.ground(*at) == Ground::Floor;
+        let steps = state.board.steps(|door| passable(usize::from(door)));
+        let mut flood = steps.flood(goals.iter().copied().filter(is_floor).collect());
+        flood.advance();
+        // A goal on an obstacle is reached from the floor beside it.
+        let beside = goals.iter().filter(|at| !is_floor(at)).flat_map(|at| Facing::ALL.map(|side| (*at, side)));
+        let beside = beside.filter(|(at, side)| state.board.door_at(*at, *side).is_none_or(passable));
+        flood.add_to_newest(beside.filter_map(|(at, side)| at.towards(side)).filter(is_floor));
+        flood.find_all(terrain.squares().collect(), |at, further| ways[terrain.index(at)] = further + 1);
         GoalDistances(ways)
     }
 

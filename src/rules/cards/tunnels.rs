@@ -28,9 +28,13 @@ pub(super) fn can_open_tunnel(state: &BattleState, seat: Side, gate: EdgePoint) 
 
 /// Returns all hidden tunnels that a seat may open, in row order.
 pub(super) fn possible_tunnels(state: &BattleState, seat: Side) -> Vec<EdgePoint> {
-    let ground = tunnel_squares(state);
-    let squares = ground.squares().filter(|at| is_square_free(state, *at));
-    squares.flat_map(|at| Facing::ALL.map(|side| EdgePoint { at, side, owner: seat })).collect()
+    let squares: Vec<Square> = tunnel_squares(state).squares().filter(|at| is_square_free(state, *at)).collect();
+    // There may be thousands, so the list is allocated once.
+    let mut gates = Vec::with_capacity(squares.len() * Facing::ALL.len());
+    for at in squares {
+        gates.extend(Facing::ALL.map(|side| EdgePoint { at, side, owner: seat }));
+    }
+    gates
 }
 
 fn is_square_free(state: &BattleState, at: Square) -> bool {
