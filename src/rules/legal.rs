@@ -12,6 +12,7 @@ use crate::{
     order_check::check_order,
     pending_decision::PendingDecision,
     side::Side,
+    square::Square,
     state_fields::BattleState,
 };
 
@@ -81,24 +82,20 @@ fn figures_of_side(state: &BattleState, seat: Side) -> impl Iterator<Item = &Fig
 }
 
 fn candidate_actions(state: &BattleState, figure: &Figure) -> Vec<Order> {
-    let mut orders = vec![Order::Enter];
-    for side in Facing::ALL {
-        orders.extend([
-            Order::Move { towards: side },
-            Order::Turn { to: side },
-            Order::OpenDoor { side },
-            Order::CloseDoor { side },
-            Order::SealDoor { side },
-        ]);
+    let mut orders = Vec::with_capacity(64);
+    match figure.square() {
+        Some(at) => orders.extend(Facing::ALL.into_iter().flat_map(|side| candidates_at_edge(state, at, side))),
+        None => orders.push(Order::Enter),
     }
     let weapons = state.profile(figure).weapons();
     let mine = state.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_)));
-    for enemy in figures_of_side(state, figure.side.enemy()).filter(|enemy| enemy.square().is_some()) {
+    for enemy in figures_of_side(state, figure.side.enemy()) {
+        let Some(at) = enemy.square() else { continue };
         let guns = weapons.iter().filter(|weapon| weapon.is_gun());
         orders.extend(guns.map(|weapon| Order::Shoot { target: enemy.id, weapon: weapon.id }));
-        orders.push(Order::CloseAttack { target: enemy.id });
-        if mine {
-            orders.push(Order::Detonate { target: enemy.id });
+        if figure.square().is_none_or(|from| from.is_beside(at)) {
+            orders.push(Order::CloseAttack { target: enemy.id });
+            orders.extend(mine.then_some(Order::Detonate { target: enemy.id }));
         }
     }
     for weapon in weapons.iter().filter(|weapon| weapon.blast().is_some()).map(|weapon| weapon.id) {
@@ -113,12 +110,24 @@ fn candidate_actions(state: &BattleState, figure: &Figure) -> Vec<Order> {
     }
     let cards = state.cards.on(figure.id, figure.kind).map(|lying| lying.card);
     orders.extend(cards.flat_map(|card| [Order::ClearJam { card }, Order::ShakeOff { card }]));
-    let objects = state.objects.iter().map(|(object, _)| object);
-    orders.extend(objects.flat_map(|object| [Order::PickUp { object }, Order::Operate { object }]));
+    orders.extend(state.objects.iter().map(|(object, thing)| match thing.portable {
+        true => Order::PickUp { object },
+        false => Order::Operate { object },
+    }));
     let tunnels = state.cards.tunnels(figure.side);
     orders.extend(tunnels.map(|(card, _)| Order::EnterTunnel { card }));
     orders.push(Order::EndActivation);
     orders
+}
+
+/// Returns the orders of a figure for one side of its square.
+fn candidates_at_edge(state: &BattleState, at: Square, side: Facing) -> impl Iterator<Item = Order> {
+    let door = state.board.door_at(at, side).map(|door| match state.board.doors()[door].open {
+        true => Order::CloseDoor { side },
+        false => Order::OpenDoor { side },
+    });
+    let seal = door.map(|_| Order::SealDoor { side });
+    [Some(Order::Move { towards: side }), Some(Order::Turn { to: side }), door, seal].into_iter().flatten()
 }
 
 /// Adds the orders to play or kill a card, of both seats.

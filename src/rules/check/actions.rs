@@ -48,8 +48,11 @@ pub(super) fn check_action(state: &BattleState, figure: &Figure, order: Order) -
         _ => Vec::new(),
     };
     let shoved = if let Order::Move { towards } = order { find_shove(state, figure, towards) } else { None };
-    let mut steps: Vec<Step> =
-        shoved.map(|(figure, to)| Step::Shove { figure, to }).into_iter().chain(leaving).chain([first]).collect();
+    // Most actions have up to five steps, with their cost and the next question.
+    let mut steps = Vec::with_capacity(6);
+    steps.extend(shoved.map(|(figure, to)| Step::Shove { figure, to }));
+    steps.extend(leaving);
+    steps.push(first);
     steps.extend(opened);
     if let Order::ShakeOff { .. } = order {
         steps.push(Step::ShakeOff(id));

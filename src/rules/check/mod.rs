@@ -202,12 +202,11 @@ fn check_act_order(
         return Err(Refusal::NobodyActive);
     }
     let figure = figure.ok_or(Refusal::NotNow)?;
-    let ask = ask_again(state).into_iter();
     if order == Order::EndActivation {
-        let ask = ask.filter(|_| !state.in_last_stand());
+        let ask = ask_again(state).filter(|_| !state.in_last_stand());
         return Ok([Step::EndActivation { sharing: true }].into_iter().chain(ask).collect());
     }
-    let steps = actions::check_action(state, figure, order)?;
+    let mut steps = actions::check_action(state, figure, order)?;
     let cost = action_cost(state, order).unwrap_or(0);
     let available = state.spendable(figure);
     if cost > available {
@@ -216,7 +215,9 @@ fn check_act_order(
     if leaping.is_some() && cost > figure.points {
         return Err(Refusal::NoCommandInLeap);
     }
-    Ok([Step::Pay(figure.id, cost)].into_iter().chain(steps).chain(ask).collect())
+    steps.insert(0, Step::Pay(figure.id, cost));
+    steps.extend(ask_again(state));
+    Ok(steps)
 }
 
 fn check_activate(
