@@ -1,16 +1,12 @@
-//! Figures in a battle, as components for the rules and as plain data for readers. Only this file lists the parts of a
-//! figure.
+//! Figures in a battle, as components for the rules and as plain data for readers.
 
 use bevy_ecs::{
-    archetype::ArchetypeGeneration,
     bundle::Bundle,
-    change_detection::{Ref, Tick},
     component::ComponentId,
     entity::Entity,
     query::{QueryData, QueryState},
-    resource::Resource,
     system::{Query, Res, SystemParam},
-    world::{FromWorld, Mut, World},
+    world::World,
 };
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +20,7 @@ use crate::{
         FigureActivity, FigureKind, FigureNumber, FigurePlace, HarpoonState, MAX_SHROUD, ReactionMode, Wounds,
         shroud_bonus,
     },
-    figure_index::{FigureIndex, FigureRanks},
+    figure_index::FigureIndex,
     ids::{FigureId, KindId},
     side::Side,
     square::Square,
@@ -128,7 +124,7 @@ pub(super) fn figure_component_ids(world: &mut World) -> Vec<ComponentId> {
 
 /// Query data with all components of a figure.
 #[derive(QueryData)]
-#[query_data(mutable)]
+#[query_data(mutable, contiguous(immutable))]
 pub(super) struct FigureQuery {
     pub id: &'static mut FigureId,
     pub kind: &'static mut KindId,
@@ -181,19 +177,6 @@ impl From<FigureQueryReadOnlyItem<'_, '_>> for Figure {
         }
     }
 }
-
-/// Query data with the times at which the parts of figures have changed. The other parts never change. As a tuple, it
-/// can be iterated by columns, which takes less time than figure by figure.
-type FigureChanges = (
-    Entity,
-    &'static FigureId,
-    Ref<'static, FigureActivity>,
-    Ref<'static, FigurePlace>,
-    Ref<'static, Facing>,
-    Ref<'static, Wounds>,
-    Ref<'static, ReactionMode>,
-    Ref<'static, HarpoonState>,
-);
 
 /// Query for all figures of a world, with their entities.
 pub(super) type FigureQueryState = QueryState<(Entity, FigureQuery)>;
@@ -253,6 +236,17 @@ impl<'s> FigureAccess<'_, 's> {
         ids
     }
 
+    /// Returns the ids of the figures of a side for which `so` returns `true`, sorted, among those that are in reaction
+    /// mode, or among those that are not. Few figures are in it, so the others are left out by columns.
+    pub(super) fn ids_in_mode(&self, side: Side, mode: ReactionMode, so: impl Fn(&FigureRef) -> bool) -> Vec<FigureId> {
+        let tables = self.query.contiguous_iter().expect("the components of figures are in tables");
+        let rows = tables.flat_map(|table| table.id.iter().zip(table.side.iter().zip(table.reaction)));
+        let ids = rows.filter(|(_, of)| *of == (&side, &mode)).map(|(id, _)| *id);
+        let mut ids: Vec<FigureId> = ids.filter(|id| self.find(*id).is_some_and(|figure| so(&figure))).collect();
+        ids.sort();
+        ids
+    }
+
     pub(super) fn card(&self, figure: &FigureRef) -> &FigureKind {
         self.catalogue.kind(*figure.kind)
     }
@@ -272,95 +266,4 @@ impl<'s> FigureAccess<'_, 's> {
     pub(super) fn dying(&self, figure: &FigureRef) -> bool {
         self.card(figure).dies_of(figure.wounds.0)
     }
-}
-
-/// Cached query over all figures, so that a snapshot needs no component look-ups. It is valid as long as no archetype
-/// was created since [`refresh`](FigureReader::refresh): the client adds its own components to figures.
-#[derive(Resource)]
-pub(super) struct FigureReader {
-    query: QueryState<FigureQueryReadOnly>,
-    changes: QueryState<FigureChanges>,
-    seen: ArchetypeGeneration,
-}
-
-impl FromWorld for FigureReader {
-    fn from_world(world: &mut World) -> FigureReader {
-        let (query, changes) = (QueryState::new(world), QueryState::new(world));
-        FigureReader { query, changes, seen: world.archetypes().generation() }
-    }
-}
-
-impl FigureReader {
-    /// Returns the reader of a world; `None` if archetypes were created since it was updated.
-    fn of(world: &World) -> Option<&FigureReader> {
-        world.get_resource::<FigureReader>().filter(|reader| reader.seen == world.archetypes().generation())
-    }
-
-    /// Creates the reader of a world, or updates it to the current archetypes.
-    pub(super) fn refresh(world: &mut World) {
-        world.init_resource::<FigureReader>();
-        if world.resource::<FigureReader>().seen != world.archetypes().generation() {
-            world.resource_scope(|world, mut reader: Mut<FigureReader>| {
-                reader.query.update_archetypes(world);
-                reader.changes.update_archetypes(world);
-                reader.seen = world.archetypes().generation();
-            });
-        }
-    }
-}
-
-/// Returns the figures in the order of their ids.
-pub(super) fn figures(world: &World) -> Vec<Figure> {
-    let mut figures = Vec::new();
-    read_figures(world, &world.resource::<FigureIndex>().ranks(), &mut figures);
-    figures
-}
-
-/// Replaces `figures` by the figures of the world, in the order of their ids.
-pub(super) fn read_figures(world: &World, ranks: &FigureRanks, figures: &mut Vec<Figure>) {
-    let Some(reader) = FigureReader::of(world) else {
-        *figures = figures_one_by_one(world);
-        return;
-    };
-    let mut found = reader.query.iter_manual(world).map(Figure::from);
-    let Some(first) = found.next() else { return figures.clear() };
-    // Each figure goes to its rank among the living, because removals leave the entities in disorder and sorting takes
-    // longer.
-    figures.resize(ranks.living, first);
-    figures[ranks.of(first.id)] = first;
-    found.for_each(|figure| figures[ranks.of(figure.id)] = figure);
-}
-
-/// Reads those of the figures again that have changed since that tick of the world. No figure has arrived or left since.
-pub(super) fn read_changed_figures(world: &World, ranks: &FigureRanks, since: Tick, figures: &mut Vec<Figure>) {
-    let Some(reader) = FigureReader::of(world) else {
-        *figures = figures_one_by_one(world);
-        return;
-    };
-    let now = world.read_change_tick();
-    let changes = reader.changes.query_manual(world);
-    let tables = changes.contiguous_iter().expect("the components of figures are in tables");
-    for (entities, ids, activity, place, facing, wounds, reaction, harpoon) in tables {
-        let columns = [
-            activity.changed_ticks_slice(),
-            place.changed_ticks_slice(),
-            facing.changed_ticks_slice(),
-            wounds.changed_ticks_slice(),
-            reaction.changed_ticks_slice(),
-            harpoon.changed_ticks_slice(),
-        ];
-        for (row, (entity, id)) in entities.iter().zip(ids).enumerate() {
-            if columns.iter().any(|ticks| ticks[row].is_newer_than(since, now)) {
-                let figure = reader.query.get_manual(world, *entity).map(Figure::from);
-                figures[ranks.of(*id)] = figure.expect("the same figure");
-            }
-        }
-    }
-}
-
-fn figures_one_by_one(world: &World) -> Vec<Figure> {
-    let living = world.resource::<FigureIndex>().living();
-    let parts =
-        |entity: Entity| world.get_entity(entity).ok()?.get_components::<FigureQueryReadOnly>().ok().map(Figure::from);
-    living.filter_map(|(_, entity)| parts(entity)).collect()
 }

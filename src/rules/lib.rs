@@ -43,6 +43,7 @@ mod event_table;
 mod facing;
 pub mod figure;
 mod figure_index;
+mod figure_reader;
 mod figures;
 mod fire;
 mod harpoon;

@@ -22,7 +22,8 @@ use crate::{
     dice::Dice,
     end_conditions::{BattleOutcome, sealable_doors},
     entry_log::EntryLog,
-    figures::{Figure, figures},
+    figure_reader::list_figures,
+    figures::Figure,
     fire::Fire,
     ids::{FigureId, KindId},
     objects::MissionObjects,
@@ -110,7 +111,7 @@ macro_rules! state {
             /// If no battle was installed there.
             pub fn of(world: &World) -> BattleState {
                 BattleState {
-                    figures: figures(world),
+                    figures: list_figures(world),
                     $( $fixed: world.resource::<$fixed_type>().clone(), )+
                     $( $open: world.resource::<$open_type>().clone(), )+
                     $( $table: world.resource::<$table_type>().clone(), )+
@@ -237,7 +238,7 @@ macro_rules! state {
         pub fn digest(world: &World) -> u64 {
             let mut digest = DigestHasher::default();
             digest.add(&(
-                figures(world),
+                list_figures(world),
                 world.resource::<Board>().doors(),
                 $( world.resource::<$open_type>(), )+
                 ( $( world.resource::<$table_type>(), )+ ),

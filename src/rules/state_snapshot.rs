@@ -6,9 +6,8 @@ use bevy_ecs::{change_detection::Tick, component::ComponentId, resource::Resourc
 
 use crate::{
     figure_index::{FigureIndex, FigureRanks},
-    figures::{
-        Figure, FigureBundle, FigureQueryState, FigureReader, figure_component_ids, read_changed_figures, read_figures,
-    },
+    figure_reader::{FigureReader, read_changed_figures, read_figures},
+    figures::{Figure, FigureBundle, FigureQueryState, figure_component_ids},
     pending_decision::PendingDecision,
     stalemate::{DrawAgreement, StalemateCounter},
     state_access::is_changed,

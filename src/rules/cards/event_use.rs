@@ -22,7 +22,8 @@ use crate::{
     event_log::EventLog,
     figure::{FigureKind, FigurePlace, Wounds},
     figure_index::FigureIndex,
-    figures::{Figure, figures},
+    figure_reader::list_figures,
+    figures::Figure,
     ids::FigureId,
     pending_decision::PendingDecision,
     refusal::Refusal,
@@ -243,7 +244,8 @@ fn heal_matching_figures(world: &mut World, points: u8, conditions: &[CardRequir
         let fits = meets_all(conditions, kind, catalogue.armoury());
         figure.in_play() && figure.wounds > 0 && figure.wounds < kind.damage_points && fits
     };
-    let hurt: Vec<FigureId> = figures(world).iter().filter(|figure| is_hurt(figure)).map(|figure| figure.id).collect();
+    let hurt: Vec<FigureId> =
+        list_figures(world).iter().filter(|figure| is_hurt(figure)).map(|figure| figure.id).collect();
     for figure in hurt {
         heal_figure(world, figure, points);
     }

@@ -4,6 +4,7 @@ use super::prelude::*;
 use crate::{
     causes::ResponseTrigger,
     conditions::{AmmunitionState, StrandedFigure},
+    figure::ReactionMode,
     line_of_sight,
 };
 
@@ -29,10 +30,8 @@ fn provoke_reaction_fire(
 ) {
     let Some(mover) = figures.find(target).filter(|mover| !figures.dying(mover)) else { return };
     let range = cards.shot_range().unwrap_or(u8::MAX);
-    let shooters = figures.ids(|figure| {
-        figure.reaction.0
-            && figure.side != mover.side
-            && !asked.contains(figure.id)
+    let shooters = figures.ids_in_mode(mover.side.enemy(), ReactionMode(true), |figure| {
+        !asked.contains(figure.id)
             && !figures.dying(figure)
             && line_of_sight::sight_between(&board, &occupancy, (*figure.place, *figure.facing), *mover.place)
                 .is_ok_and(|distance| distance <= range)
@@ -67,12 +66,8 @@ fn ask_readiness(
                 && line_of_sight::sight_between(&board, &occupancy, look, *other.place).is_ok()
         })
     };
-    let able = figures.ids(|figure| {
-        let is_candidate = *figure.side == seat
-            && !figure.reaction.0
-            && !stranded.holds(*figure.id)
-            && figure.place.square().is_some();
-        if !is_candidate {
+    let able = figures.ids_in_mode(seat, ReactionMode(false), |figure| {
+        if stranded.holds(*figure.id) || figure.place.square().is_none() {
             return false;
         }
         let profile = EffectiveStats::new(&catalogue, &cards, *figure.id, *figure.kind);
