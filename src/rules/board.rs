@@ -104,9 +104,7 @@ impl Board {
     pub fn steps(&self, open: impl Fn(u8) -> bool) -> StepGraph {
         let mut steps = StepGraph::clone(&self.floor_steps);
         for (number, door) in (0..=u8::MAX).zip(&self.doors).filter(|(number, _)| !open(*number)) {
-            let (here, there) = door.squares();
-            let ends = [Some((here, door.side)), there.map(|there| (there, door.side.back()))];
-            for (at, side) in ends.into_iter().flatten() {
+            for (at, side) in door.edges() {
                 // Of two doors on one edge, the first counts.
                 if self.door_at(at, side) == Some(usize::from(number)) {
                     steps.remove_step(at, side);
@@ -130,9 +128,7 @@ impl Board {
     }
 
     fn link(&mut self, door: &Door) {
-        let (here, there) = door.squares();
-        let ends = [Some((here, door.side)), there.map(|there| (there, door.side.back()))];
-        for (square, side) in ends.into_iter().flatten().filter(|(square, _)| self.terrain.contains(*square)) {
+        for (square, side) in door.edges().filter(|(square, _)| self.terrain.contains(*square)) {
             let links = &mut self.links[self.terrain.index(square)];
             if door.open { *links |= side.bit() } else { *links &= !side.bit() }
         }
@@ -180,9 +176,7 @@ impl From<Board> for (Terrain, Vec<Door>) {
 fn index_doors_by_square(terrain: &Terrain, doors: &[Door]) -> Vec<[Option<u8>; 4]> {
     let mut numbers = vec![[None; 4]; terrain.grounds().len()];
     for (index, door) in (0..=u8::MAX).zip(doors) {
-        let (here, there) = door.squares();
-        let ends = [Some((here, door.side)), there.map(|there| (there, door.side.back()))];
-        for (square, side) in ends.into_iter().flatten().filter(|(square, _)| terrain.contains(*square)) {
+        for (square, side) in door.edges().filter(|(square, _)| terrain.contains(*square)) {
             numbers[terrain.index(square)][side as usize].get_or_insert(index);
         }
     }

@@ -43,6 +43,13 @@ impl Door {
     pub fn squares(&self) -> (Square, Option<Square>) {
         (self.at, self.at.towards(self.side))
     }
+
+    /// Returns the squares that the door separates, each with the side on which it has the door.
+    pub fn edges(&self) -> impl Iterator<Item = (Square, Facing)> + use<> {
+        let (here, there) = self.squares();
+        let back = self.side.back();
+        [(here, self.side)].into_iter().chain(there.map(|there| (there, back)))
+    }
 }
 
 /// The part of a board that never changes during a battle.

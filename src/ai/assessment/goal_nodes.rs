@@ -30,15 +30,13 @@ pub(crate) fn object_handling_nodes(
 /// Returns the nodes from which a door can be opened or closed (`DOOR-1`).
 pub(crate) fn door_moving_nodes(state: &BattleState, paths: &MovementGraph, door: u8, cost: u16) -> Vec<PathNode> {
     let door = state.board.doors()[usize::from(door)];
-    let (here, there) = door.squares();
-    let ends = [(Some(here), door.side), (there, door.side.back())];
-    let floor = |at: &Square| state.board.terrain().ground(*at) == Ground::Floor;
-    let ends = ends.into_iter().filter_map(|(at, side)| Some((at.filter(floor)?, side)));
-    ends.flat_map(|(at, side)| {
-        let facings = Facing::ALL.into_iter().filter(move |facing| facing.back() != side);
-        facings.map(move |facing| (paths.node(at, facing), cost))
-    })
-    .collect()
+    let edges = door.edges().filter(|(at, _)| state.board.terrain().ground(*at) == Ground::Floor);
+    edges
+        .flat_map(|(at, side)| {
+            let facings = Facing::ALL.into_iter().filter(move |facing| facing.back() != side);
+            facings.map(move |facing| (paths.node(at, facing), cost))
+        })
+        .collect()
 }
 
 /// Adds the nodes from which an enemy on a square can be attacked in close combat (`CC-1`).

@@ -123,15 +123,8 @@ impl FigurePlanner<'_, '_> {
         deeds: &mut Vec<ObjectiveAction>,
     ) {
         let door = self.scene.state.board.doors()[usize::from(door)];
-        let (one, other) = door.squares();
         let here = self.scene.own.paths.square(node / 4);
-        let side = if one == here {
-            door.side
-        } else if other == Some(here) {
-            door.side.back()
-        } else {
-            return;
-        };
+        let Some((_, side)) = door.edges().find(|(square, _)| *square == here) else { return };
         if Facing::ALL[node % 4].back() == side {
             return;
         }

@@ -103,12 +103,7 @@ fn adjacent_enemies(now: &BattleState, figure: FigureId) -> Vec<(FigureId, Squar
 /// Returns the order by which the active figure opens or closes a door, if the figure is beside it.
 fn door_order(now: &BattleState, door: &rules::Door) -> Option<Order> {
     let at = now.figure(now.acting?)?.square()?;
-    let (one, other) = door.squares();
-    let side = match at {
-        _ if at == one => door.side,
-        _ if Some(at) == other => door.side.back(),
-        _ => return None,
-    };
+    let (_, side) = door.edges().find(|(square, _)| *square == at)?;
     Some(if door.open { Order::CloseDoor { side } } else { Order::OpenDoor { side } })
 }
 
