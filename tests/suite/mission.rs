@@ -83,6 +83,8 @@ fn oversized_maps_and_files_are_refused() {
     let path = folder.join("large.ron");
     let file = std::fs::File::create(&path).expect("the temporary folder can be written");
     file.set_len(100_000_000).expect("a file may be sparse");
+    // Windows removes no file that is open.
+    drop(file);
     let faults = mission::load_mission(&path, &parse_game_catalogue()).expect_err("too large");
     assert!(faults.list[0].message.en.contains("larger than"), "{faults}");
     std::fs::remove_dir_all(&folder).expect("the temporary folder can be removed");

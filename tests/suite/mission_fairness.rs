@@ -198,7 +198,9 @@ fn wrong_points_are_refused_in_both_languages() {
         (&["--games", "0"], "at least 1 battle", "al menos 1 batalla"),
         (&["--games", "1", "--from", "1000000"], "to 1000000 battles at most", "como mucho 1000000 batallas"),
     ] {
-        for (language, reason) in [("C", english), ("es_ES.UTF-8", spanish)] {
+        // Elsewhere no variable of the environment chooses the language.
+        let languages = if cfg!(all(unix, not(target_vendor = "apple"))) { 2 } else { 1 };
+        for (language, reason) in [("C", english), ("es_ES.UTF-8", spanish)].into_iter().take(languages) {
             let refused = run_generate(&folder, arguments, language);
             let told = String::from_utf8_lossy(&refused.stderr);
             assert_eq!(refused.status.code(), Some(2), "{arguments:?}");

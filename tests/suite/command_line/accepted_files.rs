@@ -147,8 +147,10 @@ fn files_with_uppercase_extensions_are_found() {
     let library = mission::load_mission_library(&folders, &game_catalogue());
     assert!(library.find("small").is_some(), "{:?}", library.faults);
     assert_eq!(mission::load_campaign_library(&folders, &library).plans.len(), 1);
+    // The two campaigns are one file on systems that ignore case.
+    let count = fs::read_dir(folder.path()).expect("a folder").count();
     let output = run_game_command(&folder, &["check", "."]);
-    assert!(command_output(&output).contains("3 files checked"), "{}", command_output(&output));
+    assert!(command_output(&output).contains(&format!("{count} files checked")), "{}", command_output(&output));
 }
 
 /// Unknown fields of a request are refused, even in nested values.

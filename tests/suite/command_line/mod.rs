@@ -13,6 +13,8 @@ use record::{Battle, mail::MailState};
 use rules::Side;
 use serde_json::json;
 
+#[cfg(all(unix, not(target_vendor = "apple")))]
+use crate::game_command::game_command;
 use crate::{
     battles::{RandomPlayer, TestFolder, recon_spec},
     game_command::run_game_command,
@@ -193,8 +195,7 @@ fn a_battle_by_mail_is_not_analysed_before_it_is_over() {
 fn the_help_lists_the_exit_codes() {
     let folder = TestFolder::new();
     for (language, words) in [("en_GB.UTF-8", "Exit code: 0"), ("es_ES.UTF-8", "Código de salida: 0")] {
-        let output =
-            crate::game_command::game_command(&folder, &["--help"]).env("LC_ALL", language).output().expect("it runs");
+        let output = game_command(&folder, &["--help"]).env("LC_ALL", language).output().expect("it runs");
         assert!(command_output(&output).contains(words), "{output:?}");
     }
 }
