@@ -37,7 +37,7 @@ struct PageBuildState {
 }
 
 /// Number of letters after which a frame builds no further entries.
-const LETTERS_PER_FRAME: usize = 900;
+const LETTERS_PER_FRAME: usize = 500;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PageBuildState>()

@@ -9,11 +9,14 @@ use std::{
 use bevy::{
     asset::AssetId,
     math::Affine2,
-    platform::{collections::HashSet, hash::FixedHasher},
+    platform::{
+        collections::{HashMap, HashSet},
+        hash::FixedHasher,
+    },
     prelude::*,
     render::{render_asset::RenderAssets, texture::GpuImage},
     ui_render::{
-        ExtractedGlyph, ExtractedUiItem, ExtractedUiNode, ExtractedUiNodes, NodeType,
+        ExtractedGlyph, ExtractedUiItem, ExtractedUiNode, ExtractedUiNodes, NodeType, stack_z_offsets,
         ui_texture_slice_pipeline::{ExtractedUiTextureSlice, ExtractedUiTextureSlices},
     },
 };
@@ -21,13 +24,14 @@ use bevy::{
 use super::pixel_areas::PixelArea;
 
 /// The look of an element of a panel: a node, a section of text or a sliced picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ElementLook {
     hash: u64,
     pub(super) area: PixelArea,
 }
 
-/// Returns the looks of all elements in the window, sorted. Elements with an image of `redrawn` differ from all others.
+/// Returns the looks of all elements in the window, in the order in which they are drawn. Elements with an image of
+/// `redrawn` differ from all others.
 pub(super) fn list_element_looks(
     nodes: &ExtractedUiNodes,
     slices: &ExtractedUiTextureSlices,
@@ -40,41 +44,63 @@ pub(super) fn list_element_looks(
         redrawn.contains(&image).hash(&mut hasher.0);
         hasher
     };
+    // A new letter is added to the picture with all letters of its font and size, in which the others keep their places.
+    let start_text = |letters: AssetId<Image>| {
+        let mut hasher = LookHasher(FixedHasher.build_hasher());
+        (letters, images.get(letters).is_some()).hash(&mut hasher.0);
+        hasher
+    };
     let of_node = |node: &ExtractedUiNode| {
-        let mut hasher = start(node.image);
+        let is_text = matches!(node.item, ExtractedUiItem::Glyphs { .. });
+        let mut hasher = if is_text { start_text(node.image) } else { start(node.image) };
         hasher.node(node, &nodes.glyphs);
-        Some(ElementLook { hash: hasher.0.finish(), area: node_area(node, &nodes.glyphs, window)? })
+        let look = ElementLook { hash: hasher.0.finish(), area: node_area(node, &nodes.glyphs, window)? };
+        Some((node.z_order, look))
     };
     let of_slice = |slice: &ExtractedUiTextureSlice| {
         let mut hasher = start(slice.image);
         hasher.slice(slice);
         let area = PixelArea::of_rectangle(slice.transform, Vec2::ZERO, slice.rect.size(), slice.clip, window)?;
-        Some(ElementLook { hash: hasher.0.finish(), area })
+        Some((slice.stack_index as f32 + stack_z_offsets::IMAGE, ElementLook { hash: hasher.0.finish(), area }))
     };
     let looks = nodes.uinodes.iter().filter_map(of_node).chain(slices.slices.iter().filter_map(of_slice));
-    let mut looks: Vec<ElementLook> = looks.collect();
-    looks.sort_unstable();
-    looks
+    let mut looks: Vec<(f32, ElementLook)> = looks.collect();
+    looks.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    looks.into_iter().map(|(_, look)| look).collect()
 }
 
-/// Returns the areas of the elements that are in only one of two sorted lists.
+/// Returns the areas of the elements that are in only one of two lists, or that are drawn in another order. The place in
+/// the list alone is no change: elements that are scrolled out of sight move all later ones.
 pub(super) fn find_changed_areas(before: &[ElementLook], now: &[ElementLook]) -> Vec<PixelArea> {
-    let (mut before, mut now) = (before.iter().peekable(), now.iter().peekable());
-    let mut changed = Vec::new();
-    loop {
-        let side = match (before.peek(), now.peek()) {
-            (None, None) => return changed,
-            (Some(one), Some(other)) if one == other => {
-                before.next();
-                now.next();
-                continue;
-            }
-            (Some(one), Some(other)) if one < other => before.next(),
-            (Some(_), None) => before.next(),
-            _ => now.next(),
-        };
-        changed.extend(side.map(|look| look.area));
+    if before == now {
+        return Vec::new();
     }
+    let (kept_before, mut changed) = separate_common_looks(before, now);
+    let (kept_now, added) = separate_common_looks(now, before);
+    changed.extend(added);
+    // Of two elements that have changed places, at least one is elsewhere in the list of common elements.
+    let moved = kept_before.iter().zip(&kept_now).filter(|(one, other)| one != other);
+    changed.extend(moved.flat_map(|(one, other)| [one.area, other.area]));
+    changed
+}
+
+/// Returns those looks that the other list contains, too, and the areas of the rest.
+fn separate_common_looks(looks: &[ElementLook], others: &[ElementLook]) -> (Vec<ElementLook>, Vec<PixelArea>) {
+    let mut left: HashMap<ElementLook, usize> = HashMap::default();
+    for look in others {
+        *left.entry(*look).or_default() += 1;
+    }
+    let (mut common, mut own) = (Vec::with_capacity(looks.len()), Vec::new());
+    for look in looks {
+        match left.get_mut(look).filter(|count| **count > 0) {
+            Some(count) => {
+                *count -= 1;
+                common.push(*look);
+            }
+            None => own.push(look.area),
+        }
+    }
+    (common, own)
 }
 
 /// Returns the pixels that a node or a section of text may touch.
@@ -94,7 +120,6 @@ struct LookHasher<H>(H);
 
 impl<H: Hasher> LookHasher<H> {
     fn node(&mut self, node: &ExtractedUiNode, glyphs: &[ExtractedGlyph]) {
-        self.numbers([node.z_order]);
         self.place(&node.transform, node.clip);
         match &node.item {
             ExtractedUiItem::Node { color, rect, atlas_scaling, flip_x, flip_y, border_radius, border, node_type } => {
@@ -127,7 +152,7 @@ impl<H: Hasher> LookHasher<H> {
         self.colour(&slice.color);
         self.rect(slice.rect);
         self.rect(slice.atlas_rect.unwrap_or_default());
-        (slice.stack_index, slice.flip_x, slice.flip_y).hash(&mut self.0);
+        (slice.flip_x, slice.flip_y).hash(&mut self.0);
         // The scale mode does not implement `Hash`.
         let _ = write!(self, "{:?}", slice.image_scale_mode);
     }
@@ -181,5 +206,8 @@ mod tests {
         assert_eq!(changed(&[look(1, 0), look(2, 40)], &panel), [20, 60]);
         assert_eq!(changed(&panel, &[look(1, 0), look(2, 20), look(2, 40), look(4, 60)]), [60, 60]);
         assert_eq!(changed(&[], &panel), [0, 20, 40, 60]);
+        assert_eq!(changed(&panel, &[look(1, 0), look(5, 60), look(2, 40), look(2, 20)]), [20, 60, 60, 20]);
+        assert_eq!(changed(&panel, &[panel[0], look(9, 80), panel[1], panel[2], panel[3]]), [80]);
+        assert_eq!(changed(&[panel[1], panel[1]], &[panel[1]]), [20]);
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! Bevy re-renders all panels in every frame, even if nothing in them changes. Without a GPU that takes longer than the
 //! board. Therefore panels are kept in a picture, in which only the areas of changed elements are rendered again. Each
-//! frame draws the picture over the board, where panels cover it. Frames that change more than half of the window are
-//! rendered by Bevy as usual.
+//! frame draws the picture over the board, where panels cover it. While one frame after the other changes more than half
+//! of the window, Bevy renders them as usual.
 //!
 //! The comparison uses the data that Bevy has extracted for rendering, so that it misses no visible change.
 //!
@@ -174,19 +174,20 @@ fn detect_ui_changes(
     let looks = list_element_looks(&nodes, &slices, (&images, &list_redrawn_images(&events)), window);
     let held = panels.held.as_ref().filter(|_| panels.picture.as_ref().is_some_and(|picture| picture.fits(target)));
     let changed = held.map(|held| merge_areas(find_changed_areas(held, &looks).into_iter()));
-    let is_at_rest = panels.looks == looks;
-    panels.looks = looks;
     let whole = PixelArea::whole(window);
+    let is_large = |areas: &[PixelArea]| areas.iter().map(|area| area.pixels()).sum::<u64>() * 2 > whole.pixels();
+    // After a frame without changes, a large change is seldom the first of several.
+    let is_over = panels.frame == PanelFrame::Held
+        || !is_large(&merge_areas(find_changed_areas(&panels.looks, &looks).into_iter()));
+    panels.looks = looks;
     panels.frame = match changed {
         Some(areas) if areas.is_empty() => {
             nodes.clear();
             slices.slices.clear();
             PanelFrame::Held
         }
-        Some(areas) if areas.iter().map(|area| area.pixels()).sum::<u64>() * 2 <= whole.pixels() => {
-            PanelFrame::Changed(areas)
-        }
-        _ if is_at_rest => PanelFrame::Changed(vec![whole]),
+        Some(areas) if !is_large(&areas) => PanelFrame::Changed(areas),
+        _ if is_over => PanelFrame::Changed(vec![whole]),
         _ => PanelFrame::Moving,
     };
 }
