@@ -142,15 +142,13 @@ fn files_with_uppercase_extensions_are_found() {
     let folder = TestFolder::new();
     fs::write(folder.path().join("UPPER.RON"), MISSION).expect("room for it");
     fs::write(folder.path().join("OURS.CAMPAIGN.RON"), campaign_plan_text("Ours", "\"recon\"")).expect("room for it");
-    fs::write(folder.path().join("ours.campaign.RON"), campaign_plan_text("Ours", "\"small\"")).expect("room for it");
+    fs::write(folder.path().join("other.campaign.RON"), campaign_plan_text("Ours", "\"small\"")).expect("room for it");
     let folders = [folder.path().to_owned()];
     let library = mission::load_mission_library(&folders, &game_catalogue());
     assert!(library.find("small").is_some(), "{:?}", library.faults);
     assert_eq!(mission::load_campaign_library(&folders, &library).plans.len(), 1);
-    // The two campaigns are one file on systems that ignore case.
-    let count = fs::read_dir(folder.path()).expect("a folder").count();
     let output = run_game_command(&folder, &["check", "."]);
-    assert!(command_output(&output).contains(&format!("{count} files checked")), "{}", command_output(&output));
+    assert!(command_output(&output).contains("3 files checked"), "{}", command_output(&output));
 }
 
 /// Unknown fields of a request are refused, even in nested values.

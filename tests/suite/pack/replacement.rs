@@ -46,8 +46,9 @@ fn import_with_replace_keeps_a_backup_of_the_old_version() {
     now.push(sample_campaign_files().pop().expect("the mission that is no part of it any more"));
     now.sort();
     assert_eq!(file_texts(&missions), now);
-    let beside = data.path().join("missions-replaced/ours");
-    assert!(String::from_utf8_lossy(&replaced.stdout).contains("missions-replaced/ours"), "{replaced:?}");
+    let beside = data.path().join("missions-replaced").join("ours");
+    let told = String::from_utf8_lossy(&replaced.stdout);
+    assert!(told.contains(beside.to_str().expect("a path")), "{replaced:?}");
     let old = file_texts(&beside);
     assert_eq!(old.len(), 3, "{old:?}");
     assert!(old.contains(&sample_campaign_files()[0]) && old.contains(&sample_campaign_files()[1]));

@@ -99,7 +99,7 @@ fn tokenize_file(path: &std::path::Path) -> Vec<TokenTree> {
 fn code_texts() -> Vec<FileTexts> {
     let mut all = Vec::new();
     for path in list_files_recursively(&repository_path("src"), "rs") {
-        let shown = path.display().to_string();
+        let shown = path.display().to_string().replace('\\', "/");
         let inside = shown.rsplit("../src/").next().unwrap_or_default();
         if inside.contains("/tests/") || shown.ends_with("tests.rs") {
             continue;
