@@ -77,7 +77,7 @@ pub(super) fn list_figures(world: &World) -> Vec<Figure> {
 /// Replaces `figures` by the figures of the world, in the order of their ids.
 pub(super) fn read_figures(world: &World, ranks: &FigureRanks, figures: &mut Vec<Figure>) {
     let Some(reader) = FigureReader::of(world) else {
-        *figures = figures_one_by_one(world);
+        *figures = read_figures_one_by_one(world);
         return;
     };
     let mut found = reader.query.iter_manual(world).map(Figure::from);
@@ -92,10 +92,10 @@ pub(super) fn read_figures(world: &World, ranks: &FigureRanks, figures: &mut Vec
 /// Reads those of the figures again that have changed since that tick of the world. No figure has arrived or left since.
 pub(super) fn read_changed_figures(world: &World, ranks: &FigureRanks, since: Tick, figures: &mut Vec<Figure>) {
     let Some(reader) = FigureReader::of(world) else {
-        *figures = figures_one_by_one(world);
+        *figures = read_figures_one_by_one(world);
         return;
     };
-    let is_newer = newer_than(since, world.read_change_tick());
+    let is_newer = make_tick_check(since, world.read_change_tick());
     let changes = reader.changes.query_manual(world);
     for table in changes.contiguous_iter().expect("the components of figures are in tables") {
         let (ids, activity, place, facing, wounds, reaction, harpoon) = table;
@@ -138,13 +138,15 @@ impl FigureRows<'_> {
     }
 }
 
-/// Returns [`Tick::is_newer_than`] for two ticks of the world, with their difference computed once.
-fn newer_than(since: Tick, now: Tick) -> impl Fn(Tick) -> bool + Copy {
+/// Creates a function that returns the same as [`Tick::is_newer_than`] with these two ticks of the world, but computes
+/// their difference only once.
+fn make_tick_check(since: Tick, now: Tick) -> impl Fn(Tick) -> bool + Copy {
     let age = now.get().wrapping_sub(since.get()).min(MAX_CHANGE_AGE);
     move |tick| now.get().wrapping_sub(tick.get()) < age
 }
 
-fn figures_one_by_one(world: &World) -> Vec<Figure> {
+/// Returns the figures in the order of their ids, without the cached query.
+fn read_figures_one_by_one(world: &World) -> Vec<Figure> {
     let living = world.resource::<FigureIndex>().living();
     let parts =
         |entity: Entity| world.get_entity(entity).ok()?.get_components::<FigureQueryReadOnly>().ok().map(Figure::from);

@@ -1,5 +1,6 @@
-//! All orders that may be given now. This module only lists candidates, and `check_order` decides which of them are
-//! allowed, so the list contains exactly the orders that [`submit_order`](super::submit_order) accepts.
+//! All orders that may be given now. This module lists candidates, except those that are impossible by their place
+//! alone, which would be most of them. `check_order` decides which candidates are allowed, so the list contains exactly
+//! the orders that [`submit_order`](super::submit_order) accepts.
 
 use crate::{
     check::card_targets,
@@ -110,10 +111,13 @@ fn candidate_actions(state: &BattleState, figure: &Figure) -> Vec<Order> {
     }
     let cards = state.cards.on(figure.id, figure.kind).map(|lying| lying.card);
     orders.extend(cards.flat_map(|card| [Order::ClearJam { card }, Order::ShakeOff { card }]));
-    orders.extend(state.objects.iter().map(|(object, thing)| match thing.portable {
-        true => Order::PickUp { object },
-        false => Order::Operate { object },
-    }));
+    orders.extend(
+        state.objects.iter().map(
+            |(object, thing)| {
+                if thing.portable { Order::PickUp { object } } else { Order::Operate { object } }
+            },
+        ),
+    );
     let tunnels = state.cards.tunnels(figure.side);
     orders.extend(tunnels.map(|(card, _)| Order::EnterTunnel { card }));
     orders.push(Order::EndActivation);
@@ -122,10 +126,8 @@ fn candidate_actions(state: &BattleState, figure: &Figure) -> Vec<Order> {
 
 /// Returns the orders of a figure for one side of its square.
 fn candidates_at_edge(state: &BattleState, at: Square, side: Facing) -> impl Iterator<Item = Order> {
-    let door = state.board.door_at(at, side).map(|door| match state.board.doors()[door].open {
-        true => Order::CloseDoor { side },
-        false => Order::OpenDoor { side },
-    });
+    let is_open = state.board.door_at(at, side).map(|door| state.board.doors()[door].open);
+    let door = is_open.map(|open| if open { Order::CloseDoor { side } } else { Order::OpenDoor { side } });
     let seal = door.map(|_| Order::SealDoor { side });
     [Some(Order::Move { towards: side }), Some(Order::Turn { to: side }), door, seal].into_iter().flatten()
 }

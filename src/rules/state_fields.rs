@@ -1,6 +1,6 @@
 //! The list of all parts of a battle's state. From it come the initial state for a [`Setup`], [`BattleState`] with its
 //! JSON form, the digest, and the copies in a [`ScratchWorld`](crate::ScratchWorld). A part added to the list is in all
-//! of them; `figures` lists the parts of a figure.
+//! of them; `figures` lists the parts of a figure, `figure_reader` those of them that change.
 
 use std::any::{Any, TypeId};
 

@@ -176,7 +176,8 @@ fn detect_ui_changes(
     let changed = held.map(|held| merge_areas(find_changed_areas(held, &looks).into_iter()));
     let whole = PixelArea::whole(window);
     let is_large = |areas: &[PixelArea]| areas.iter().map(|area| area.pixels()).sum::<u64>() * 2 > whole.pixels();
-    // After a frame without changes, a large change is seldom the first of several.
+    // A large change is kept in the picture unless more will follow at once: it is seldom the first of several after a
+    // frame without changes, and it is over when little has changed since the last frame.
     let is_over = panels.frame == PanelFrame::Held
         || !is_large(&merge_areas(find_changed_areas(&panels.looks, &looks).into_iter()));
     panels.looks = looks;
