@@ -3,12 +3,14 @@
 //! The segment between the centres of two squares is followed from square to square. It crosses an edge or, when it
 //! runs exactly through one, a corner. Each crossing and each square on the way may block.
 
+use std::ops::Range;
+
 use crate::{
     board::{Board, Occupancy, facing_from_delta},
     facing::Facing,
     figure::FigurePlace,
     square::Square,
-    terrain::Ground,
+    terrain::{Ground, Terrain},
 };
 
 pub use super::blocker::SightBlocker;
@@ -163,20 +165,35 @@ pub fn field_of_view(board: &Board, occupied: &Occupancy, from: Square, facing: 
     if !terrain.contains(from) {
         return Vec::new();
     }
-    let lanes = SightGrid::of(board, occupied);
-    let open = lanes.open_rectangles(terrain.index(from));
-    terrain
-        .squares()
-        .zip(terrain.grounds().iter().zip(open))
-        .filter(|(to, (ground, open))| {
-            let (dx, dy) = from.delta(*to);
-            **ground != Ground::Rock
-                && (dx, dy) != (0, 0)
-                && facing.looks_at(dx, dy)
-                && (*open || lanes.clear(terrain.index(from), dx.into(), dy.into()))
-        })
-        .map(|(to, _)| to)
-        .collect()
+    let (mut lanes, here) = (SightGrid::of(board, occupied), terrain.index(from));
+    lanes.mark_open_rectangles(here, facing);
+    let (columns, rows) = half_plane(from, facing, terrain);
+    let mut seen = Vec::with_capacity(columns.len() * rows.len());
+    for y in rows {
+        let line = usize::from(y) * usize::from(terrain.width());
+        for x in columns.clone() {
+            let (index, to) = (line + usize::from(x), Square { x, y });
+            let clear = || {
+                let (dx, dy) = from.delta(to);
+                lanes.squares[index] & SightGrid::OPEN != 0 || lanes.clear(here, dx.into(), dy.into())
+            };
+            if lanes.squares[index] & SightGrid::ROCK == 0 && index != here && clear() {
+                seen.push(to);
+            }
+        }
+    }
+    seen
+}
+
+/// Returns the columns and rows of the half plane in front of a facing, its border included (`LOS-1`).
+fn half_plane(from: Square, facing: Facing, terrain: &Terrain) -> (Range<u8>, Range<u8>) {
+    let (columns, rows) = (0..terrain.width(), 0..terrain.height());
+    match facing {
+        Facing::North => (columns, 0..from.y + 1),
+        Facing::East => (from.x..columns.end, rows),
+        Facing::South => (columns, from.y..rows.end),
+        Facing::West => (0..from.x + 1, rows),
+    }
 }
 
 /// The properties of each square that [`trace_sight`] checks, precomputed for a whole field of view.
@@ -189,33 +206,38 @@ struct SightGrid {
 impl SightGrid {
     /// Bit of a square that does not block: floor without a figure.
     const FREE: u8 = 1 << 4;
+    /// Bit of a square of rock.
+    const ROCK: u8 = 1 << 5;
+    /// Bit of a square without anything that blocks sight in the rectangle between it and the one looked from. The
+    /// segment between the two stays in that rectangle, so it need not be followed.
+    const OPEN: u8 = 1 << 6;
 
     fn of(board: &Board, occupied: &Occupancy) -> SightGrid {
         let squares = board.links().iter().zip(board.terrain().grounds()).zip(occupied.all());
         let lane = |((links, ground), figure): ((&u8, &Ground), &Option<_>)| {
             let free = *ground == Ground::Floor && figure.is_none();
-            links | if free { SightGrid::FREE } else { 0 }
+            let rock = if *ground == Ground::Rock { SightGrid::ROCK } else { 0 };
+            links | rock | if free { SightGrid::FREE } else { 0 }
         };
         SightGrid { width: isize::from(board.terrain().width()), squares: squares.map(lane).collect() }
     }
 
-    /// Returns for each square whether nothing blocks sight anywhere in the rectangle between it and the square with
-    /// index `from`. The segment between them stays in that rectangle, so it need not be followed.
-    fn open_rectangles(&self, from: usize) -> Vec<bool> {
-        let mut open = vec![false; self.squares.len()];
+    /// Marks the squares in front of the square with index `from` as [`SightGrid::OPEN`] to which this applies.
+    fn mark_open_rectangles(&mut self, from: usize, facing: Facing) {
         let width = self.width.unsigned_abs();
         let (column, row, rows) = (from % width, from / width, self.squares.len() / width);
         for (down, side_y, rows) in [(-self.width, Facing::North, row + 1), (self.width, Facing::South, rows - row)] {
             for (right, side_x, columns) in [(-1, Facing::West, column + 1), (1, Facing::East, width - column)] {
-                self.open_quadrant(&mut open, from, (right, side_x.bit(), columns), (down, side_y.bit(), rows));
+                if side_y != facing.back() && side_x != facing.back() {
+                    self.mark_open_quadrant(from, (right, side_x.bit(), columns), (down, side_y.bit(), rows));
+                }
             }
         }
-        open
     }
 
     /// Marks the open rectangles of one quadrant, row by row away from `from`. For each direction, `x` and `y` hold the
     /// distance to the next square, the bit of the side, and the number of columns and rows, with that of `from`.
-    fn open_quadrant(&self, open: &mut [bool], from: usize, x: (isize, u8, usize), y: (isize, u8, usize)) {
+    fn mark_open_quadrant(&mut self, from: usize, x: (isize, u8, usize), y: (isize, u8, usize)) {
         let (mut reach, mut first) = (x.2, from);
         for row in 0..y.2 {
             let mut here = first;
@@ -225,7 +247,7 @@ impl SightGrid {
                     reach = column;
                     break;
                 }
-                open[here] = true;
+                self.squares[here] |= SightGrid::OPEN;
                 if here != from && self.squares[here] & SightGrid::FREE == 0 {
                     reach = column;
                     break;
@@ -321,7 +343,7 @@ pub fn sight_between(
 mod tests {
     use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 
-    use super::super::{Door, FigureId, Terrain};
+    use super::super::{Door, FigureId};
     use super::*;
 
     /// Returns a board with random rock, obstacles, doors and figures.
