@@ -6,16 +6,19 @@ use std::{
     sync::Arc,
 };
 
-use rules::pathfinding::MovementGraph;
+use rules::pathfinding::{EdgeKind, MovementGraph};
+
+use super::distance_discount::DistanceDiscount;
 
 /// Maximum number of cached fields; they take some hundred kilobytes.
 const MAX_CACHED_FIELDS: usize = 160;
 
-/// A cache of distance fields; the oldest is dropped first.
+/// A cache of distance fields; the oldest is dropped first. It also keeps the last table of discounts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DistanceCache {
     fields: BTreeMap<u128, Arc<Vec<u16>>>,
     order: VecDeque<u128>,
+    discount: Option<(f64, DistanceDiscount)>,
 }
 
 /// The graph and extra costs (tolls) on which distances are measured, with their hash.
@@ -28,16 +31,30 @@ pub(crate) struct DistanceKey<'a> {
 impl<'a> DistanceKey<'a> {
     pub fn new(paths: &'a MovementGraph, toll: &'a [u8]) -> DistanceKey<'a> {
         let mut print = CacheKeyPrint::default();
-        for (index, toll) in toll.iter().enumerate() {
-            let sides = rules::Facing::ALL.map(|side| paths.passage(index, side) as u64);
-            let all = sides.iter().fold(0, |all, side| all * 4 + side);
-            print.add(all * 256 + u64::from(*toll));
+        // Four squares fit into a word: two bits for each passage, eight for the toll.
+        for (passages, toll) in paths.passages().chunks(4).zip(toll.chunks(4)) {
+            let add =
+                |word, passages: &[EdgeKind; 4]| passages.iter().fold(word, |word, side| word << 2 | *side as u64);
+            let word = passages.iter().fold(0, add);
+            print.add(toll.iter().fold(word, |word, toll| word << 8 | u64::from(*toll)));
         }
         DistanceKey { paths, toll, print: print.0 }
     }
 }
 
 impl DistanceCache {
+    /// Returns the discounts for that discount of one turn.
+    pub fn discount(&mut self, turn: f64) -> DistanceDiscount {
+        if let Some((known, discount)) = &self.discount
+            && *known == turn
+        {
+            return discount.clone();
+        }
+        let discount = DistanceDiscount::new(turn);
+        self.discount = Some((turn, discount.clone()));
+        discount
+    }
+
     /// Returns the minimum action points from each node to the goals.
     pub fn distances(&mut self, ground: &DistanceKey<'_>, goals: &[(usize, u16)]) -> Arc<Vec<u16>> {
         let mut print = CacheKeyPrint(ground.print);

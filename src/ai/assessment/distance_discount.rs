@@ -1,27 +1,29 @@
 //! Discounts of distant goals. Powers are computed by multiplication, because the results of the processor's power
 //! function differ between machines.
 
+use std::sync::Arc;
+
 /// Number of table rows: one for each number of action points of an activation, from 0.
 const POINTS: usize = 16;
 /// Number of discounts per row: one for each length of the way, in action points.
 const LONGEST: usize = 400;
 
-/// A table of discounts by action points per turn and length of the way.
+/// A table of discounts by action points per turn and length of the way. Copies share its memory.
 #[derive(Clone, Debug)]
-pub(crate) struct DistanceDiscount(Vec<Vec<f64>>);
+pub(crate) struct DistanceDiscount(Arc<[[f64; LONGEST]; POINTS]>);
 
 impl DistanceDiscount {
     /// Creates the table from the discount of one turn.
     pub fn new(turn: f64) -> DistanceDiscount {
         let powers = |points: usize| {
             let step = nth_root(turn, points.max(1));
-            let mut powers = vec![1.0; LONGEST];
+            let mut powers = [1.0; LONGEST];
             for far in 1..LONGEST {
                 powers[far] = powers[far - 1] * step;
             }
             powers
         };
-        DistanceDiscount((0..POINTS).map(powers).collect())
+        DistanceDiscount(Arc::new(std::array::from_fn(powers)))
     }
 
     /// Returns the discount of a way of `way` action points for a figure with `points` action points per turn.

@@ -28,7 +28,7 @@ pub(crate) use goals::{WeightedGoal, is_order_allowed};
 pub(crate) use terminal::{TerminalResult, predict_terminal_result};
 pub(crate) use types::{Assessment, SideGoals};
 
-use self::{distance_cache::DistanceKey, distance_discount::DistanceDiscount, goals::GoalBuilder};
+use self::{distance_cache::DistanceKey, goals::GoalBuilder};
 use crate::{reason::Objective, weights::PlannerWeights};
 
 impl<'a> Assessment<'a> {
@@ -44,7 +44,7 @@ impl<'a> Assessment<'a> {
         weights: &PlannerWeights,
         cache: &mut DistanceCache,
     ) -> Assessment<'a> {
-        let fade = DistanceDiscount::new(weights.fade);
+        let fade = cache.discount(weights.fade);
         let point = unit_value::victory_point_value(state);
         let worths: Vec<f64> =
             state.figures.iter().map(|figure| unit_value::figure_value(state, figure, point)).collect();

@@ -27,44 +27,61 @@ pub struct MovementGraph {
 impl MovementGraph {
     /// Creates the graph of the current board for that side.
     pub fn new(state: &BattleState, side: Side) -> MovementGraph {
-        MovementGraph::from_predicates(
-            &state.board,
-            |door| state.can_ever_open(door, side),
-            |from, at| state.can_enter_square(side, Some(from), at).is_ok(),
-        )
+        let mut graph = MovementGraph::with_doors(&state.board, |door| state.can_ever_open(door, side));
+        if state.has_step_limits() {
+            graph.retain_steps(|from, to| state.can_enter_square(side, Some(from), to).is_ok());
+        }
+        graph
     }
 
     /// Creates the graph of a board without a battle: every unsealed door can be opened.
     pub fn of_board(board: &Board) -> MovementGraph {
-        MovementGraph::from_predicates(board, |_| true, |_, _| true)
+        MovementGraph::with_doors(board, |_| true)
     }
 
-    /// Creates the graph from the doors for which `opens` returns `true`, and the steps for which `comes` does.
-    fn from_predicates(
-        board: &Board,
-        opens: impl Fn(u8) -> bool,
-        comes: impl Fn(Square, Square) -> bool,
-    ) -> MovementGraph {
-        let terrain = board.terrain();
-        let floor = |at: Square| terrain.ground(at) == Ground::Floor;
-        let passage = |at: Square, towards: Facing| {
-            let Some(to) = at.towards(towards).filter(|to| floor(*to)) else { return EdgeKind::Shut };
-            let kind = if board.joined(at, towards) {
-                EdgeKind::Free
-            } else {
-                let door = board.door_at(at, towards);
-                let opens = door.is_some_and(|door| !board.doors()[door].sealed && opens(door as u8));
-                if opens { EdgeKind::Door } else { EdgeKind::Shut }
-            };
-            if kind == EdgeKind::Shut || comes(at, to) { kind } else { EdgeKind::Shut }
-        };
-        let mut passages = vec![[EdgeKind::Shut; 4]; terrain.grounds().len()];
-        for (passages, at) in passages.iter_mut().zip(terrain.squares()).filter(|(_, at)| floor(*at)) {
-            for side in Facing::ALL {
-                passages[side as usize] = passage(at, side);
+    /// Creates the graph of a board. `opens` returns `true` for the doors that can be opened, by their numbers, unless
+    /// they are sealed.
+    fn with_doors(board: &Board, opens: impl Fn(u8) -> bool) -> MovementGraph {
+        let mut graph = MovementGraph::without_doors(board);
+        for (number, door) in (0..=u8::MAX).zip(board.doors()).filter(|(_, door)| !door.sealed) {
+            for (at, side) in door.edges().filter(|_| opens(number)) {
+                // Of two doors on one edge, the first counts.
+                let counts = board.door_at(at, side) == Some(usize::from(number)) && !board.joined(at, side);
+                if counts && is_floor(board, at) && at.towards(side).is_some_and(|to| is_floor(board, to)) {
+                    graph.passages[board.terrain().index(at)][side as usize] = EdgeKind::Door;
+                }
             }
         }
-        MovementGraph { width: usize::from(terrain.width()), passages }
+        graph
+    }
+
+    /// Creates the graph of the floor squares that are joined.
+    fn without_doors(board: &Board) -> MovementGraph {
+        let terrain = board.terrain();
+        let is_floor = |index: usize| terrain.grounds()[index] == Ground::Floor;
+        let passages = vec![[EdgeKind::Shut; 4]; terrain.grounds().len()];
+        let mut graph = MovementGraph { width: usize::from(terrain.width()), passages };
+        for (index, links) in board.links().iter().enumerate().filter(|(index, _)| is_floor(*index)) {
+            for side in Facing::ALL.into_iter().filter(|side| links & side.bit() != 0) {
+                // A square is only joined to squares of the board.
+                if is_floor(graph.next_index(index, side)) {
+                    graph.passages[index][side as usize] = EdgeKind::Free;
+                }
+            }
+        }
+        graph
+    }
+
+    /// Removes the steps for which `allowed` returns `false`, given the squares from and to which they lead.
+    fn retain_steps(&mut self, allowed: impl Fn(Square, Square) -> bool) {
+        for index in 0..self.passages.len() {
+            for side in Facing::ALL {
+                let to = self.passable_neighbour(index, side);
+                if to.is_some_and(|to| !allowed(self.square(index), self.square(to))) {
+                    self.passages[index][side as usize] = EdgeKind::Shut;
+                }
+            }
+        }
     }
 
     /// Returns the number of squares on the board.
@@ -87,6 +104,11 @@ impl MovementGraph {
         Square::new((index % self.width) as u8, (index / self.width) as u8)
     }
 
+    /// Returns the connections on the sides of all squares, in row order.
+    pub fn passages(&self) -> &[[EdgeKind; 4]] {
+        &self.passages
+    }
+
     /// Returns the connection on that side of a square.
     pub fn passage(&self, index: usize, towards: Facing) -> EdgeKind {
         self.passages[index][towards as usize]
@@ -94,20 +116,19 @@ impl MovementGraph {
 
     /// Returns the index of the neighbour on that side; `None` if no figure can pass.
     pub fn passable_neighbour(&self, index: usize, towards: Facing) -> Option<usize> {
-        let neighbour = || match towards {
-            Facing::North => index - self.width,
-            Facing::East => index + 1,
-            Facing::South => index + self.width,
-            Facing::West => index - 1,
-        };
         // An edge that figures can pass always has a square behind it.
-        (self.passage(index, towards) != EdgeKind::Shut).then(neighbour)
+        (self.passage(index, towards) != EdgeKind::Shut).then(|| self.next_index(index, towards))
     }
 
-    /// Returns the index of the neighbour on that side, even if no figure can pass.
-    fn neighbour(&self, index: usize, towards: Facing) -> Option<usize> {
-        let at = self.square(index).towards(towards)?;
-        (usize::from(at.x) < self.width).then(|| self.index(at)).filter(|at| *at < self.squares())
+    /// Returns the index of the neighbour on that side. At the border of the board, it is that of a square in the next
+    /// row, or of none.
+    fn next_index(&self, index: usize, towards: Facing) -> usize {
+        match towards {
+            Facing::North => index.wrapping_sub(self.width),
+            Facing::East => index + 1,
+            Facing::South => index + self.width,
+            Facing::West => index.wrapping_sub(1),
+        }
     }
 
     /// Returns the least action points from each node to the nearest of the goals, with doors opened on the way
@@ -117,58 +138,100 @@ impl MovementGraph {
     /// If `toll` does not have one entry per square.
     pub fn distances(&self, goals: &[(usize, u16)], toll: &[u8]) -> Vec<u16> {
         assert_eq!(toll.len(), self.squares());
-        let mut field = DistanceField { least: vec![UNREACHABLE; self.squares() * 4], rows: vec![Vec::new(); 8] };
+        let mut field = DistanceField::new(self.squares());
         for (node, cost) in goals {
-            field.offer(*node, *cost);
+            field.offer(node / 4, 1 << (node % 4), *cost);
         }
         let mut cost = 0;
-        while usize::from(cost) < field.rows.len() {
-            while let Some(node) = field.rows[usize::from(cost)].pop() {
-                if field.least[node as usize] == cost {
-                    self.come_to(node as usize, cost, toll, &mut field);
+        while let Some(mut entry) = field.rows.get(usize::from(cost)).copied() {
+            // A step costs a point at least, so nothing is added to this row any more.
+            while let Some(&(index, next)) = field.entries.get(entry) {
+                if field.least[index] == cost {
+                    self.spread_from(index, cost + u16::from(toll[index]), &mut field);
                 }
+                entry = next;
             }
             cost += 1;
         }
-        field.least
+        field.node_distances()
     }
 
-    /// Updates the distance of every node that leads to this node.
-    fn come_to(&self, node: usize, cost: u16, toll: &[u8], field: &mut DistanceField) {
-        let (at, facing) = (node / 4, Facing::ALL[node % 4]);
-        for other in (0..4).filter(|other| *other != node % 4) {
-            field.offer(at * 4 + other, cost + 1);
-        }
+    /// Updates the distances of the neighbours from which a step leads to this square. `cost` is that of the square's
+    /// nearest facings, with its toll.
+    fn spread_from(&self, index: usize, cost: u16, field: &mut DistanceField) {
+        let nearest = field.facings[index];
         for towards in Facing::ALL {
-            // A step may be allowed one way only, so the connection from there to here counts.
-            let Some(from) = self.neighbour(at, towards.back()) else { continue };
-            let step = if towards == facing { 1 } else { 2 };
-            let door = match self.passage(from, towards) {
+            // A step may be allowed one way only, so the passage from there to here counts.
+            let from = self.next_index(index, towards.back());
+            let Some(passages) = self.passages.get(from) else { continue };
+            let (door, unable) = match passages[towards as usize] {
                 EdgeKind::Shut => continue,
-                EdgeKind::Door if towards == facing.back() => continue,
-                EdgeKind::Door => 1,
-                EdgeKind::Free => 0,
+                EdgeKind::Door => (1, towards.back().bit()),
+                EdgeKind::Free => (0, 0),
             };
-            field.offer(from * 4 + facing as usize, cost + step + door + u16::from(toll[at]));
+            // A step forward costs 1 point, others 2. A facing that is not among the nearest costs a turn more, so only
+            // the step forward with it can be as cheap as the others.
+            let ahead = towards.bit();
+            if nearest & ahead != 0 {
+                field.offer(from, ahead, cost + door + 1);
+            } else {
+                field.offer(from, ahead | nearest & !unable, cost + door + 2);
+            }
         }
     }
 }
 
-/// Distances during the search: the best known cost of each node, and the open nodes by their cost.
+fn is_floor(board: &Board, at: Square) -> bool {
+    board.terrain().ground(at) == Ground::Floor
+}
+
+/// Distances during a search. Since a turn to any facing costs 1 point, the facings of a square differ by 1 point at most.
 struct DistanceField {
+    /// The cost of the nearest facings of each square.
     least: Vec<u16>,
-    rows: Vec<Vec<u32>>,
+    /// The mask of these facings.
+    facings: Vec<u8>,
+    /// For each cost, the first of the entries with that cost.
+    rows: Vec<usize>,
+    /// The squares to spread from, each with the index of the next entry. If `least` is smaller meanwhile, the entry is
+    /// out of date.
+    entries: Vec<(usize, usize)>,
 }
 
 impl DistanceField {
-    fn offer(&mut self, node: usize, cost: u16) {
-        if cost >= self.least[node] {
+    /// Index of the entry after the last.
+    const END: usize = usize::MAX;
+
+    fn new(squares: usize) -> DistanceField {
+        let (least, facings) = (vec![UNREACHABLE; squares], vec![0; squares]);
+        DistanceField { least, facings, rows: Vec::with_capacity(64), entries: Vec::with_capacity(squares) }
+    }
+
+    fn offer(&mut self, index: usize, facings: u8, cost: u16) {
+        let least = &mut self.least[index];
+        if cost > *least {
             return;
         }
-        self.least[node] = cost;
-        if self.rows.len() <= usize::from(cost) {
-            self.rows.resize(usize::from(cost) + 8, Vec::new());
+        if cost == *least {
+            self.facings[index] |= facings;
+            return;
         }
-        self.rows[usize::from(cost)].push(node as u32);
+        (*least, self.facings[index]) = (cost, facings);
+        let row = usize::from(cost);
+        if self.rows.len() <= row {
+            self.rows.resize(row + 1, DistanceField::END);
+        }
+        self.entries.push((index, self.rows[row]));
+        self.rows[row] = self.entries.len() - 1;
+    }
+
+    /// Returns the distance of each node.
+    fn node_distances(&self) -> Vec<u16> {
+        let mut distances = Vec::with_capacity(self.least.len() * 4);
+        for (least, facings) in self.least.iter().zip(&self.facings) {
+            let turn = |facing: Facing| u16::from(facings & facing.bit() == 0);
+            distances.extend(Facing::ALL.map(|facing| least.saturating_add(turn(facing))));
+        }
+        distances
     }
 }
