@@ -44,7 +44,7 @@ impl SpanIndex {
     pub fn of(text: &str) -> SpanIndex {
         let mut reader = RonReader { text, at: 0 };
         reader.skip_blank();
-        if reader.rest().starts_with("#!") {
+        if reader.is_next("#!") {
             reader.at += reader.rest().find(']').map_or(reader.rest().len(), |end| end + 1);
         }
         SpanIndex { root: reader.value(0) }
@@ -121,19 +121,28 @@ impl RonReader<'_> {
     }
 
     fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
+        // Nearly all characters are ASCII, and need no decoder.
+        match *self.text.as_bytes().get(self.at)? {
+            byte if byte.is_ascii() => Some(char::from(byte)),
+            _ => self.rest().chars().next(),
+        }
     }
 
     fn step(&mut self) {
         self.at += self.peek().map_or(0, char::len_utf8);
     }
 
+    /// Returns `true` if the text goes on with these characters, which are ASCII.
+    fn is_next(&self, expected: &str) -> bool {
+        self.text.as_bytes()[self.at..].starts_with(expected.as_bytes())
+    }
+
     /// Skips white space and comments; block comments may be nested.
     fn skip_blank(&mut self) {
         loop {
-            if self.rest().starts_with("//") {
+            if self.is_next("//") {
                 self.at += self.rest().find('\n').unwrap_or(self.rest().len());
-            } else if self.rest().starts_with("/*") {
+            } else if self.is_next("/*") {
                 self.skip_block_comment();
             } else if self.peek().is_some_and(char::is_whitespace) {
                 self.step();
@@ -146,10 +155,10 @@ impl RonReader<'_> {
     fn skip_block_comment(&mut self) {
         let mut open = 0_usize;
         while self.at < self.text.len() {
-            if self.rest().starts_with("/*") {
+            if self.is_next("/*") {
                 open += 1;
                 self.at += 2;
-            } else if self.rest().starts_with("*/") {
+            } else if self.is_next("*/") {
                 open -= 1;
                 self.at += 2;
                 if open == 0 {
@@ -229,14 +238,16 @@ impl RonReader<'_> {
 
     fn skip_quoted(&mut self, quote: char) {
         self.step();
-        while let Some(found) = self.peek() {
+        while let Some(found) = self.rest().find(['\\', quote]) {
+            self.at += found;
+            let escapes = self.is_next("\\");
             self.step();
-            if found == '\\' {
-                self.step();
-            } else if found == quote {
+            if !escapes {
                 return;
             }
+            self.step();
         }
+        self.at = self.text.len();
     }
 
     /// Returns the number of `#` signs if a raw string begins here.
@@ -256,7 +267,8 @@ impl RonReader<'_> {
 
     fn skip_word(&mut self) {
         while let Some(found) = self.peek() {
-            if found.is_whitespace() || "()[]{},:\"'".contains(found) || self.rest().starts_with("//") {
+            let ends = matches!(found, '(' | ')' | '[' | ']' | '{' | '}' | ',' | ':' | '"' | '\'');
+            if ends || found.is_whitespace() || self.is_next("//") {
                 return;
             }
             self.step();

@@ -204,7 +204,7 @@ fn check_svg_element(node: &Node<'_, '_>, findings: &mut DiagnosticSink<'_>) {
 }
 
 fn is_listed_word(words: &str, word: &str) -> bool {
-    words.split_whitespace().any(|known| known == word)
+    words.split_ascii_whitespace().any(|known| known == word)
 }
 
 /// Returns `true` if a value refers to nothing outside the picture.
