@@ -137,8 +137,8 @@ fn specs_over_all_fields_give_missions() {
     assert!(untypical <= 3, "{untypical} of 150 maps are not like those of the game");
 }
 
-/// By hand: `cargo test -p incursion-suite ten_thousand_specs -- --ignored --nocapture`. In the last run it passed in three
-/// minutes beside other work; a mission took 11 ms in the median and 0.5 s at the longest.
+/// By hand: `cargo test -p incursion-suite ten_thousand_specs -- --ignored --nocapture`. In the last run it passed in
+/// three minutes beside other work; a mission took 11 ms in the median and 0.5 s at the longest.
 #[test]
 #[ignore = "takes minutes"]
 fn ten_thousand_specs_give_missions() {
