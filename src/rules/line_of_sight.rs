@@ -222,7 +222,8 @@ impl SightGrid {
         SightGrid { width: isize::from(board.terrain().width()), squares: squares.map(lane).collect() }
     }
 
-    /// Marks the squares in front of the square with index `from` as [`SightGrid::OPEN`] to which this applies.
+    /// Sets [`SightGrid::OPEN`] on the squares in front of the square with index `from` that are seen without an obstacle
+    /// anywhere in the rectangle between the two.
     fn mark_open_rectangles(&mut self, from: usize, facing: Facing) {
         let width = self.width.unsigned_abs();
         let (column, row, rows) = (from % width, from / width, self.squares.len() / width);

@@ -43,7 +43,7 @@ impl<'a> DistanceKey<'a> {
 }
 
 impl DistanceCache {
-    /// Returns the discounts for that discount of one turn.
+    /// Returns the table of discounts. `turn` is the discount of a way that takes one turn.
     pub fn discount(&mut self, turn: f64) -> DistanceDiscount {
         if let Some((known, discount)) = &self.discount
             && *known == turn

@@ -42,7 +42,7 @@ impl MovementGraph {
     /// Creates the graph of a board. `opens` returns `true` for the doors that can be opened, by their numbers, unless
     /// they are sealed.
     fn with_doors(board: &Board, opens: impl Fn(u8) -> bool) -> MovementGraph {
-        let mut graph = MovementGraph::without_doors(board);
+        let mut graph = MovementGraph::of_joined_squares(board);
         for (number, door) in (0..=u8::MAX).zip(board.doors()).filter(|(_, door)| !door.sealed) {
             for (at, side) in door.edges().filter(|_| opens(number)) {
                 // Of two doors on one edge, the first counts.
@@ -55,8 +55,8 @@ impl MovementGraph {
         graph
     }
 
-    /// Creates the graph of the floor squares that are joined.
-    fn without_doors(board: &Board) -> MovementGraph {
+    /// Creates the graph of the floor squares that are joined. Closed doors shut their edges.
+    fn of_joined_squares(board: &Board) -> MovementGraph {
         let terrain = board.terrain();
         let is_floor = |index: usize| terrain.grounds()[index] == Ground::Floor;
         let passages = vec![[EdgeKind::Shut; 4]; terrain.grounds().len()];
@@ -185,7 +185,8 @@ fn is_floor(board: &Board, at: Square) -> bool {
     board.terrain().ground(at) == Ground::Floor
 }
 
-/// Distances during a search. Since a turn to any facing costs 1 point, the facings of a square differ by 1 point at most.
+/// Distances during a search. Since a turn to any facing costs 1 point, the distances of a square's facings differ by 1
+/// point at most.
 struct DistanceField {
     /// The cost of the nearest facings of each square.
     least: Vec<u16>,
